@@ -8,7 +8,7 @@ import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { nativeErrorEvent } from '#lib/contract/native/generate-response.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
+import { gemini as vendor } from '#lib/server/providers/gemini/manifest.ts';
 import { imageAnswer, sampleBase64, textAnswer } from '#tests/support/gemini-responses.ts';
 import { type GeminiService, openGeminiService } from '#tests/support/gemini-service.ts';
 
@@ -212,7 +212,7 @@ test.each([
 test('the check requests one model and returns the status', async () => {
   gemini.answer({ error: { code: 400, message: 'API key not valid' } }, 400);
   const options = { id: 'gemini', baseUrl: `${gemini.upstream.baseUrl}/v1beta`, apiKey: 'AIza-operator' };
-  const provider = createGeminiProvider(options);
+  const provider = vendor.create(options);
   expect(await provider.check?.(new AbortController().signal)).toBe(400);
   expect(gemini.upstream.received).toMatchObject([
     { method: 'GET', url: '/v1beta/models?pageSize=1', headers: { 'x-goog-api-key': 'AIza-operator' } },

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { createLog } from '#lib/server/process/log.ts';
 import { createRuntime, type Runtime } from '#lib/server/process/runtime.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import { makeDataDirectory, testApiKey } from './server-environment.ts';
 
 export const otherApiKey = 'easel-test-key-111111111111';
@@ -27,13 +28,16 @@ export interface CallOptions {
 /** `environment`: settings in addition to the test defaults. */
 export async function openTestService(environment: Record<string, string> = {}): Promise<TestService> {
   const dataDirectory = makeDataDirectory();
-  const settings = readSettings({
-    DATA_DIR: dataDirectory,
-    SANDBOX_PACE: '0',
-    LOG_LEVEL: 'silent',
-    GATEWAY_API_KEYS: `${testApiKey},${otherApiKey}`,
-    ...environment,
-  });
+  const settings = readSettings(
+    {
+      DATA_DIR: dataDirectory,
+      SANDBOX_PACE: '0',
+      LOG_LEVEL: 'silent',
+      GATEWAY_API_KEYS: `${testApiKey},${otherApiKey}`,
+      ...environment,
+    },
+    vendors,
+  );
   const runtime = await createRuntime(settings, createLog(settings.LOG_LEVEL), environment);
   return {
     runtime,

@@ -5,6 +5,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addEnvFile } from './add-env-file.ts';
 import { readSettings } from './settings.ts';
 
+const openai = {
+  settings: {
+    key: { name: 'OPENAI_API_KEY', purpose: '' },
+    address: { name: 'OPENAI_BASE_URL', purpose: '' },
+  },
+};
+
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'easel-env-'));
   onTestFinished(() => rmSync(path, { recursive: true }));
@@ -16,7 +23,7 @@ function settingsOf(text: string, environment: Record<string, string | undefined
   const path = join(folder(), '.env');
   writeFileSync(path, text);
   addEnvFile(environment, path);
-  return readSettings(environment);
+  return readSettings(environment, [openai]);
 }
 
 test.each([
@@ -32,7 +39,7 @@ test('the environment wins, also with an empty variable', () => {
   const environment = { PORT: '4000', OPENAI_API_KEY: '' };
   const settings = settingsOf('PORT=5000\nOPENAI_API_KEY=sk-file\nLOG_LEVEL=warn\n', environment);
   expect(settings).toMatchObject({ PORT: 4000, LOG_LEVEL: 'warn' });
-  expect(settings.OPENAI_API_KEY).toBeUndefined();
+  expect(settings.vendors.OPENAI_API_KEY).toBeUndefined();
 });
 
 test('an absent file changes nothing; one that cannot be read is named', () => {

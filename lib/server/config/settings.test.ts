@@ -1,8 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { readSettings, secretNames, settingsWarnings } from './settings.ts';
+import { readSettings as read, settingsWarnings } from './settings.ts';
+
+const name = (text: string) => ({ name: text, purpose: '' });
+const vendors = [
+  {
+    settings: {
+      key: name('OPENAI_API_KEY'),
+      address: name('OPENAI_BASE_URL'),
+      model: name('OPENAI_MODEL'),
+    },
+  },
+];
+function readSettings(environment: Record<string, string | undefined>) {
+  const settings = read(environment, vendors);
+  return { ...settings, ...settings.vendors };
+}
 
 const bucket = {
   ...{ S3_REGION: 'eu-central-1', S3_BUCKET: 'easel' },
@@ -233,9 +248,10 @@ describe('where other machines can reach the service', () => {
   });
 });
 
-test('the README names the settings that may be in a file', () => {
-  const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
-  const [, list = ''] = /Secret settings: ([^.]*)\./s.exec(readme) ?? [];
-  const named = [...list.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-  expect(named).toEqual(secretNames.toSorted());
+test('the model of a vendor needs its key or its address', () => {
+  expect(() => readSettings({ OPENAI_MODEL: 'wan' })).toThrow(
+    'OPENAI_MODEL also needs OPENAI_BASE_URL, or OPENAI_API_KEY for the vendor itself',
+  );
+  const local = { OPENAI_MODEL: 'wan', OPENAI_BASE_URL: 'http://127.0.0.1:1' };
+  expect(readSettings(local)).toMatchObject(local);
 });

@@ -4,7 +4,6 @@
  */
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { findModel } from '#lib/contract/models/catalogue.ts';
-import type { ProviderKind } from '#lib/server/targets/target.ts';
 import { gatewayMetricNames as names } from './gateway-metric-names.ts';
 import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
 import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';
@@ -14,7 +13,7 @@ export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
 export interface GatewayMetricsOptions {
   /** The kind of a target; undefined if it was removed. */
-  kindOf(target: string): ProviderKind | undefined;
+  kindOf(target: string): string | undefined;
   /** Whether the price table has a model. */
   hasPrice(model: string): boolean;
   /** Of the price table: `USD`. */

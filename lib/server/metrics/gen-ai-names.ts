@@ -1,5 +1,5 @@
 /** The names of the GenAI conventions of OpenTelemetry for our operations and providers. */
-import type { ProviderKind } from '#lib/server/targets/target.ts';
+import { targetKind } from '#lib/server/providers/target-kinds.ts';
 
 /** `gen_ai.operation.name`. The conventions have none for the rest, which keep their own. */
 export function genAiOperation(operationId: string): string {
@@ -14,19 +14,6 @@ const generating: ReadonlySet<string> = new Set([
 ]);
 
 /** `gen_ai.provider.name`: of the conventions where they have one. `easel`: no target was called. */
-export function genAiProvider(kind: ProviderKind | undefined): string {
-  return kind === undefined ? 'easel' : providerNames[kind];
+export function genAiProvider(kind: string | undefined): string {
+  return kind === undefined ? 'easel' : targetKind(kind).genAiName;
 }
-
-const providerNames: Record<ProviderKind, string> = {
-  openai: 'openai',
-  anthropic: 'anthropic',
-  gemini: 'gcp.gemini',
-  ark: 'bytedance.ark',
-  novelai: 'novelai',
-  dashscope: 'alibaba.dashscope',
-  openrouter: 'openrouter',
-  'openai-videos': 'openai',
-  relay: 'easel.relay',
-  sandbox: 'easel.sandbox',
-};

@@ -9,19 +9,20 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
+import { targetKind } from '#lib/server/providers/target-kinds.ts';
+import type { TargetKind } from '#lib/server/providers/vendor.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
-import type { Candidate, ProviderKind, Target } from '#lib/server/targets/target.ts';
+import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
 interface ProviderRoutesOptions {
   targets: Targets;
-  /** The vendors that this version has an adapter for. */
-  vendors: readonly { kind: ProviderKind; settings: readonly string[] }[];
   /** Time limit of a test. */
   timeoutMs?: number;
 }
 
-export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: ProviderRoutesOptions): PagesRoute[] {
+export function providerRoutes({ targets, timeoutMs = 5_000 }: ProviderRoutesOptions): PagesRoute[] {
   return [
     route('GET', '/api/providers', () => {
       const answered = answeredBy(targets);
@@ -32,8 +33,8 @@ export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: Provider
           patterns: answered.patterns.get(target.id) ?? [],
         })),
         vendors: [
-          ...vendors.map(({ kind, settings: [key = ''] }) => ({ ...texts[kind], settings: [key] })),
-          { ...texts.relay, settings: ['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY'] },
+          ...vendors.map((vendor) => described(vendor, vendor.settings.key.name)),
+          described(targetKind('relay'), 'UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY'),
         ],
       };
       return freshJson(list);
@@ -45,18 +46,9 @@ export function providerRoutes({ targets, vendors, timeoutMs = 5_000 }: Provider
   ];
 }
 
-const texts = {
-  openai: { label: 'OpenAI', answers: 'general image models' },
-  ark: { label: 'Volcengine Ark', answers: 'seedream-type image models' },
-  gemini: { label: 'Gemini', answers: 'chat-image models, native operations, embeddings' },
-  novelai: { label: 'NovelAI', answers: 'diffusion image models' },
-  dashscope: { label: 'DashScope', answers: 'video models' },
-  anthropic: { label: 'Anthropic', answers: 'messages' },
-  openrouter: { label: 'OpenRouter', answers: 'messages and video models' },
-  'openai-videos': { label: 'OpenAI videos', answers: 'video models' },
-  relay: { label: 'Relay', answers: 'all operations, by another server of this interface' },
-  sandbox: { label: 'Sandbox', answers: 'all operations' },
-} satisfies Record<ProviderKind, { label: string; answers: string }>;
+function described({ label, answers: what }: TargetKind, ...settings: string[]) {
+  return { label, answers: what, settings };
+}
 
 function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
   const { id, kind, baseUrl, source, queue, circuits } = target;
@@ -65,7 +57,7 @@ function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
   const retryAt = open.length === 0 ? null : Math.min(...open.map((one) => one.retryAt));
   return {
     ...{ id, calls, failed, rateLimited, medianMs, failures },
-    label: texts[kind].label,
+    label: targetKind(kind).label,
     address: baseUrl === null ? null : addressOf(baseUrl),
     source: kind === 'sandbox' ? null : source,
     condition: conditionOf(target),

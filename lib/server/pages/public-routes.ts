@@ -2,12 +2,12 @@
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { gatewayConfigSchema } from '#lib/server/config/gateway-config.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
+import { gatewayConfigSchema } from '#lib/server/targets/gateway-config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 export interface PublicRouteDependencies {

@@ -13,6 +13,7 @@ import { commonHeaders, pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { openPages, type Pages, pagesBuilt, pagesInBuild } from '#lib/server/pages/open-pages.ts';
 import { setPageStatus } from '#lib/server/pages/page-status.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import { createLog, type Log } from './log.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
@@ -193,7 +194,7 @@ async function announce(runtime: Runtime, server: Server, inBuild: boolean): Pro
 function settingsOrExit(): Settings {
   try {
     addEnvFile(process.env, process.env.EASEL_ENV_FILE);
-    return readSettings(process.env);
+    return readSettings(process.env, vendors);
   } catch (error) {
     return exitWith(error);
   }

@@ -2,92 +2,22 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
+import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
+import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
+import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
+import { vendorOf } from '#lib/server/providers/target-kinds.ts';
+import type { Vendor } from '#lib/server/providers/vendor.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import {
   type ConfiguredModel,
   type ConfiguredRoute,
   type ConfiguredTarget,
   ignoredMembers,
-  type UpstreamKind,
-} from '#lib/server/config/gateway-config.ts';
-import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
-import { type Environment, readGatewayConfig } from '#lib/server/config/read-gateway-config.ts';
-import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
-import { createAnthropicProvider } from '#lib/server/providers/anthropic/anthropic-provider.ts';
-import { createArkProvider } from '#lib/server/providers/ark/ark-provider.ts';
-import { createDashscopeProvider } from '#lib/server/providers/dashscope/dashscope-provider.ts';
-import { createGeminiProvider } from '#lib/server/providers/gemini/gemini-provider.ts';
-import { createNovelaiProvider } from '#lib/server/providers/novelai/novelai-provider.ts';
-import { createOpenaiProvider } from '#lib/server/providers/openai/openai-provider.ts';
-import { createOpenaiVideosProvider } from '#lib/server/providers/openai-videos/openai-videos-provider.ts';
-import { createOpenrouterProvider } from '#lib/server/providers/openrouter/openrouter-provider.ts';
-import type { Provider } from '#lib/server/providers/provider.ts';
-import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
-import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
-import type { VendorOptions } from '#lib/server/providers/upstream/vendor.ts';
+} from '#lib/server/targets/gateway-config.ts';
+import { type Environment, readGatewayConfig } from '#lib/server/targets/read-gateway-config.ts';
 import { createTarget, type Target } from '#lib/server/targets/target.ts';
 import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
-
-interface Vendor {
-  kind: UpstreamKind;
-  /** The settings of its key and its address. */
-  settings: readonly [`${string}_API_KEY` & keyof Settings, `${string}_BASE_URL` & keyof Settings];
-  baseUrl: string;
-  create(options: VendorOptions): Provider;
-  /** Calls at once that an account may make, if the vendor limits it. */
-  concurrency?: number;
-}
-
-export const vendors: readonly Vendor[] = [
-  {
-    kind: 'openai',
-    settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL'],
-    baseUrl: 'https://api.openai.com/v1',
-    create: createOpenaiProvider,
-  },
-  {
-    kind: 'gemini',
-    settings: ['GEMINI_API_KEY', 'GEMINI_BASE_URL'],
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
-    create: createGeminiProvider,
-  },
-  {
-    kind: 'ark',
-    settings: ['ARK_API_KEY', 'ARK_BASE_URL'],
-    baseUrl: 'https://ark.cn-beijing.volces.com/api/v3',
-    create: createArkProvider,
-  },
-  {
-    kind: 'novelai',
-    settings: ['NOVELAI_API_KEY', 'NOVELAI_BASE_URL'],
-    baseUrl: 'https://image.novelai.net',
-    create: createNovelaiProvider,
-    concurrency: 1,
-  },
-  {
-    kind: 'anthropic',
-    settings: ['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL'],
-    baseUrl: 'https://api.anthropic.com',
-    create: createAnthropicProvider,
-  },
-  {
-    kind: 'dashscope',
-    settings: ['DASHSCOPE_API_KEY', 'DASHSCOPE_BASE_URL'],
-    baseUrl: 'https://dashscope-intl.aliyuncs.com',
-    create: createDashscopeProvider,
-  },
-  {
-    kind: 'openrouter',
-    settings: ['OPENROUTER_API_KEY', 'OPENROUTER_BASE_URL'],
-    baseUrl: 'https://openrouter.ai/api/v1',
-    create: createOpenrouterProvider,
-  },
-  {
-    kind: 'openai-videos',
-    settings: ['OPENAI_VIDEOS_API_KEY', 'OPENAI_VIDEOS_BASE_URL'],
-    baseUrl: 'https://api.openai.com/v1',
-    create: createOpenaiVideosProvider,
-  },
-];
 
 /** A local server needs no key. Keys are removed from texts, so it must not be a word. */
 const noKey = 'no-key-configured';
@@ -169,21 +99,18 @@ function configuredTarget(
   settings: ProxySettings,
 ): Target {
   const { id, provider: kind, apiKey = noKey, timeoutMs, headers } = definition;
-  const vendor = vendors.find((one) => one.kind === kind);
-  const { baseUrl = vendor?.baseUrl ?? '' } = definition;
-  const options = { id, baseUrl, apiKey, timeoutMs, headers, proxy: proxyOf(baseUrl, settings) };
-  const provider = kind === 'relay' ? createRelayProvider(options) : vendor?.create(options);
-  if (provider === undefined) throw new RangeError(`There is no provider "${kind}".`);
-  const concurrency = definition.concurrency ?? concurrencyOf(vendor, definition.baseUrl, usualConcurrency);
+  const vendor = vendorOf(kind);
+  const { baseUrl = vendor?.address ?? '' } = definition;
+  const create = vendor?.create ?? createRelayProvider;
+  const { concurrency = concurrencyOf(vendor, definition.baseUrl, usualConcurrency) } = definition;
   const { videoDeadlineMinutes: minutes } = definition;
-  const videoDeadlineMs = minutes === undefined ? undefined : minutes * 60_000;
   return createTarget({
     id,
     kind,
-    provider,
+    provider: create({ id, baseUrl, apiKey, timeoutMs, headers, proxy: proxyOf(baseUrl, settings) }),
     baseUrl,
     concurrency,
-    videoDeadlineMs,
+    videoDeadlineMs: minutes === undefined ? undefined : minutes * 60_000,
     source: 'GATEWAY_CONFIG',
   });
 }
@@ -193,50 +120,42 @@ function concurrencyOf(vendor: Vendor | undefined, givenUrl: string | undefined,
   return givenUrl === undefined ? (vendor?.concurrency ?? usual) : usual;
 }
 
-/** The model of a server of OpenAI's video API has any name. */
-function environmentRoutes({ OPENAI_VIDEOS_MODEL: model }: Settings): ConfiguredRoute[] {
-  if (model === undefined) return [];
-  const targets = [{ target: 'openai-videos', model }];
-  return [{ models: 'delta-*', operations: ['videos.create'], targets, systemMessages: 'reject' }];
+/** Those of vendors whose model has a setting. */
+function environmentRoutes({ vendors: given }: Settings): ConfiguredRoute[] {
+  return vendors.flatMap(({ kind, settings: { model: setting } }) => {
+    const model = setting && given[setting.name];
+    if (setting === undefined || model === undefined) return [];
+    const { models, operations } = setting.route;
+    const own = operations && [...operations];
+    return [{ models, operations: own, targets: [{ target: kind, model }], systemMessages: 'reject' }];
+  });
 }
 
 function environmentTargets(settings: Settings, environment: Environment): Target[] {
-  const targets: Target[] = [];
-  const concurrency = settings.UPSTREAM_CONCURRENCY;
-  for (const vendor of vendors) {
-    const {
-      kind,
-      settings: [keyName, urlName],
-    } = vendor;
-    const { [keyName]: apiKey, [urlName]: given } = settings;
-    if (apiKey === undefined && given === undefined) continue;
-    const baseUrl = given ?? vendor.baseUrl;
-    const provider = vendor.create({
-      ...{ id: kind, baseUrl, apiKey: apiKey ?? noKey },
-      proxy: proxyOf(baseUrl, settings),
-    });
-    const source = apiKey === undefined ? urlName : givenAs(keyName, environment);
-    const atOnce = concurrencyOf(vendor, given, concurrency);
-    targets.push(createTarget({ id: kind, kind, provider, baseUrl, source, concurrency: atOnce }));
-  }
-  const { UPSTREAM_BASE_URL: baseUrl, UPSTREAM_API_KEY: apiKey } = settings;
-  if (baseUrl && apiKey) {
-    const provider = createRelayProvider({ baseUrl, apiKey, proxy: proxyOf(baseUrl, settings) });
-    targets.push(
-      createTarget({
-        id: 'relay',
-        kind: 'relay',
-        provider,
-        baseUrl,
-        source: 'UPSTREAM_BASE_URL',
-        concurrency,
-      }),
-    );
+  const { UPSTREAM_CONCURRENCY: usual, UPSTREAM_BASE_URL: relayUrl, UPSTREAM_API_KEY: relayKey } = settings;
+  const targetOf = (
+    { kind, create }: Pick<Vendor, 'kind' | 'create'>,
+    { baseUrl, apiKey, ...facts }: { baseUrl: string; apiKey: string; source: string; concurrency: number },
+  ) => {
+    const provider = create({ id: kind, baseUrl, apiKey, proxy: proxyOf(baseUrl, settings) });
+    return createTarget({ id: kind, kind, provider, baseUrl, ...facts });
+  };
+
+  const targets = vendors.flatMap((vendor) => {
+    const { key, address } = vendor.settings;
+    const { [key.name]: apiKey, [address.name]: given } = settings.vendors;
+    if (apiKey === undefined && given === undefined) return [];
+    const source = apiKey === undefined ? address.name : givenAs(key.name, environment);
+    const concurrency = concurrencyOf(vendor, given, usual);
+    const baseUrl = given ?? vendor.address;
+    return [targetOf(vendor, { baseUrl, apiKey: apiKey ?? noKey, source, concurrency })];
+  });
+  if (relayUrl && relayKey) {
+    const facts = { baseUrl: relayUrl, apiKey: relayKey, source: 'UPSTREAM_BASE_URL', concurrency: usual };
+    targets.push(targetOf({ kind: 'relay', create: createRelayProvider }, facts));
   }
   // Tasks that the sandbox started stay with it, so it exists beside a relay.
-  const sandbox = createSandboxProvider({ pace: settings.SANDBOX_PACE });
-  const last = createTarget({
-    ...{ id: 'sandbox', kind: 'sandbox', provider: sandbox, baseUrl: null, source: 'SANDBOX_PACE' },
-  });
-  return [...targets, last];
+  const provider = createSandboxProvider({ pace: settings.SANDBOX_PACE });
+  const kind = 'sandbox';
+  return [...targets, createTarget({ id: kind, kind, provider, baseUrl: null, source: 'SANDBOX_PACE' })];
 }

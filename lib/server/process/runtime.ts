@@ -2,7 +2,6 @@
 import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
@@ -13,6 +12,7 @@ import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { learnSession } from '#lib/server/pages/session.ts';
+import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import type { Log } from './log.ts';
 import { createProcessRouter } from './router.ts';
 import { openServices, type Services } from './services.ts';

@@ -6,7 +6,6 @@ import { createAuditLog } from '#lib/server/auth/audit-log.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
-import type { Environment } from '#lib/server/config/read-gateway-config.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
@@ -33,6 +32,7 @@ import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
+import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
@@ -40,7 +40,7 @@ import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
 import { openEvaluations } from './open-evaluations.ts';
-import { openTargets, vendors } from './open-targets.ts';
+import { openTargets } from './open-targets.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
@@ -64,7 +64,7 @@ export async function openServices(
       'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
     ),
   );
-  add({ routes: providerRoutes({ targets, vendors }), stop: targets.close });
+  add({ routes: providerRoutes({ targets }), stop: targets.close });
   const stored = await openStored(settings, log, add);
   const { database, storage, freeBytes, dataDirectory } = stored;
   const base = { settings, log, database, storage };

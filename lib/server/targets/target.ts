@@ -1,5 +1,4 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
-import type { UpstreamKind } from '#lib/server/config/gateway-config.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { type Circuits, createCircuits } from './circuits.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
@@ -9,7 +8,8 @@ import { createTargetHealth, type TargetHealth } from './target-health.ts';
 export interface Target {
   /** Unique; the name in `x-easel-provider`, in logs and pages: `openai`. */
   id: string;
-  kind: ProviderKind;
+  /** What it speaks: a vendor's kind, `relay` or `sandbox`. */
+  kind: string;
   provider: Provider;
   /** Without credentials; null for the sandbox. */
   baseUrl: string | null;
@@ -44,8 +44,6 @@ export function createTarget({ concurrency = 1024, videoDeadlineMs, ...options }
     retries: createRetryBudget(),
   };
 }
-
-export type ProviderKind = UpstreamKind | 'sandbox';
 
 /** A target that may answer a call. */
 export interface Candidate {

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
-import { createTarget, type ProviderKind, type Target } from './target.ts';
+import type { ConfiguredRoute } from './gateway-config.ts';
+import { createTarget, type Target } from './target.ts';
 import { createTargets } from './targets.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-function targetOf(id: string, kind: ProviderKind = 'openai') {
+function targetOf(id: string, kind = 'openai') {
   const close = vi.fn(async () => {});
   return Object.assign(createTarget({ id, kind, provider: { id, close }, baseUrl: null, source: 'test' }), {
     close,

@@ -3,9 +3,10 @@ import { matchModel } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
-import type { ConfiguredRoute } from '#lib/server/config/gateway-config.ts';
+import type { VendorRoute } from '#lib/server/providers/vendor.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import type { Permit } from './circuits.ts';
-import { defaultRoutes, type Route } from './default-routes.ts';
+import type { ConfiguredRoute } from './gateway-config.ts';
 import type { Candidate, Target } from './target.ts';
 
 /** The codes of failures at the target. */
@@ -171,10 +172,10 @@ interface RouteTarget {
   /** The same name as here if absent. */
   upstreamModel: string | undefined;
   weight?: number | undefined;
-  spell?: Route['spell'];
+  spell?: VendorRoute['spell'];
 }
 
-/** The routes of the file come first; a default route counts if the environment configures its vendor. */
+/** The routes of the file come first; those of a vendor count if the environment configures it. */
 function arrange(own: readonly Target[], { targets, routes }: Configured) {
   const list = [...targets, ...own];
   const byId = new Map(list.map((target) => [target.id, target]));
@@ -187,9 +188,13 @@ function arrange(own: readonly Target[], { targets, routes }: Configured) {
       }),
     }),
   );
-  const defaults = defaultRoutes.flatMap(({ kind, upstreamModel, spell, ...route }): ActiveRoute[] => {
+  const defaults = vendors.flatMap(({ kind, routes: usual }): ActiveRoute[] => {
     const target = own.find((one) => one.kind === kind);
-    return target ? [{ ...route, targets: [{ target, upstreamModel, spell }] }] : [];
+    if (target === undefined) return [];
+    return usual.map(({ upstreamModel, spell, ...route }) => ({
+      ...route,
+      targets: [{ target, upstreamModel, spell }],
+    }));
   });
   return { list, byId, routes: [...configured, ...defaults] };
 }

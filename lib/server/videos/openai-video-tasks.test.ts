@@ -1,7 +1,7 @@
 // Tasks at a server of OpenAI's video API, across restarts of the process.
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createOpenaiVideosProvider } from '#lib/server/providers/openai-videos/openai-videos-provider.ts';
+import { openaiVideos } from '#lib/server/providers/openai-videos/manifest.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { until } from '#tests/support/until.ts';
 import {
@@ -35,7 +35,7 @@ let upstream: VideoUpstream;
 let provider: Provider;
 beforeEach(async () => {
   upstream = await startVideoUpstream();
-  provider = createOpenaiVideosProvider({ id: 'local', baseUrl: upstream.url, apiKey: 'none' });
+  provider = openaiVideos.create({ id: 'local', baseUrl: upstream.url, apiKey: 'none' });
 });
 afterEach(async () => {
   await provider.close();

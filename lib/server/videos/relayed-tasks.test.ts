@@ -58,11 +58,10 @@ function count(name: string): number {
   return upstream.requests.filter((other) => other === name).length;
 }
 
+const shared = { prefix: '', apiKey: 'key', credential: {} };
+
 async function start(options: Partial<VideoTasksOptions> = {}) {
-  const port = relayVideo(
-    { pool, prefix: '', apiKey: 'key', credential: {} },
-    { baseUrl: upstream.url, thumbnailMs: 1_000 },
-  );
+  const port = relayVideo({ ...shared, pool, baseUrl: upstream.url }, 1_000);
   const failures: string[] = [];
   const onProviderFailure = (_: unknown, error: unknown) => void failures.push(String(error));
   const tasks = await harness.start(port, { onProviderFailure, lookUpMs: 30, ...options });
@@ -121,12 +120,9 @@ describe('a submission', () => {
   test('without a connection is repeated', async () => {
     script({});
     let attempts = 0;
-    const port = relayVideo({ pool, prefix: '', apiKey: 'key', credential: {} }, { baseUrl: upstream.url });
+    const port = relayVideo({ ...shared, pool, baseUrl: upstream.url });
     const closed = new Pool('http://127.0.0.1:1');
-    const unreachable = relayVideo(
-      { pool: closed, prefix: '', apiKey: 'key', credential: {} },
-      { baseUrl: upstream.url },
-    );
+    const unreachable = relayVideo({ ...shared, pool: closed, baseUrl: upstream.url });
     const tasks = await harness.start(undefined, {
       portFor: () => {
         attempts += 1;

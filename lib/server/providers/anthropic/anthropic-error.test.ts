@@ -9,7 +9,7 @@ type ErrorType = Anthropic.ErrorType | 'request_too_large';
 const errorOf = (status: number, type: ErrorType, message: string) => {
   const body = { type: 'error', error: { type, message }, request_id: 'req_up' };
   const response = { status, headers: {}, text: JSON.stringify(body) };
-  return errorOfResponse(response, { apiKey: 'sk-operator' }, readAnthropicError);
+  return errorOfResponse(response, { apiKey: 'sk-operator', readError: readAnthropicError });
 };
 
 test.each([

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ForwardRequest } from '../provider.ts';
-import { messagesRequest, versionedBase } from './forward-messages.ts';
+import { messagesRequest } from './forward-messages.ts';
 
 const upstream = { apiKey: 'sk-operator', credential: { 'x-api-key': 'sk-operator' } };
 const valid = {
@@ -54,13 +54,4 @@ describe('a forwarded message request', () => {
   ])('to %s goes to %s', (path, expected) => {
     expect(sent({ path }).path).toBe(expected);
   });
-});
-
-test.each([
-  ['https://api.anthropic.com', 'https://api.anthropic.com/v1'],
-  ['https://api.anthropic.com/v1', 'https://api.anthropic.com/v1'],
-  ['http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1'],
-  ['https://openrouter.ai/api', 'https://openrouter.ai/api/v1'],
-])('the address %s means %s', (given, expected) => {
-  expect(versionedBase(given)).toBe(expected);
 });

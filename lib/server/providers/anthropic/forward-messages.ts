@@ -1,7 +1,6 @@
 /** Forwards message requests to a server of the Messages API, and its responses without parsing them. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import type { ForwardPort, ForwardRequest, ForwardResponse } from '../provider.ts';
-import type { ReadVendorError } from '../upstream/error-of-response.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { type SentRequest, sendToVendor } from '../upstream/send-upstream.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -14,16 +13,10 @@ const paths = {
   'messages.count-tokens': '/messages/count_tokens',
 } as const satisfies Partial<Record<OperationId, string>>;
 
-export type MessagesOperation = keyof typeof paths;
+type MessagesOperation = keyof typeof paths;
 
-export interface ForwardMessagesOptions {
-  /** Its prefix ends with the version: `/v1`. */
-  upstream: Upstream;
-  operations: readonly MessagesOperation[];
-  readError: ReadVendorError;
-}
-
-export function forwardMessages({ upstream, operations, readError }: ForwardMessagesOptions): ForwardPort {
+/** The upstream's prefix ends with the version: `/v1`. */
+export function forwardMessages(upstream: Upstream, operations: readonly MessagesOperation[]): ForwardPort {
   const pathOf = (operation: OperationId) => {
     const found = operations.find((one) => one === operation);
     return found && paths[found];
@@ -34,14 +27,9 @@ export function forwardMessages({ upstream, operations, readError }: ForwardMess
       const path = pathOf(request.operation);
       if (path === undefined) throw new RangeError(`${request.operation} is not forwarded.`);
       const sent = messagesRequest(request, path, upstream);
-      return withoutLimits(await sendToVendor(upstream, sent, readError));
+      return withoutLimits(await sendToVendor(upstream, sent));
     },
   };
-}
-
-/** `https://api.anthropic.com` and `https://api.anthropic.com/v1` mean the same. */
-export function versionedBase(baseUrl: string): string {
-  return `${baseUrl.replace(/\/v1$/, '')}/v1`;
 }
 
 /** The original bytes, unless the model has another name at the upstream. */

@@ -13,7 +13,12 @@ const answered = {
   usage,
 };
 
-const upstream = openUpstream({ baseUrl: 'https://ark.example/api/v3', apiKey: 'ark-key', credential: {} });
+const upstream = openUpstream({
+  baseUrl: 'https://ark.example/api/v3',
+  apiKey: 'ark-key',
+  credential: {},
+  readError: readArkError,
+});
 const call = {
   signal: new AbortController().signal,
   loadMedia: async ({ url }: { url: string }) => ({
@@ -21,7 +26,7 @@ const call = {
     contentType: 'image/png',
   }),
 };
-const options = { upstream, call, baseUrl: 'https://ark.example/api/v3' };
+const options = { upstream, call };
 
 /** The events of a response that arrives in pieces of a size, with their content as text. */
 async function eventsOf(body: string, pieceSize = 1000): Promise<unknown[]> {

@@ -11,7 +11,6 @@ import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-image
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { readArkError } from './ark-error.ts';
 
 /** The Base64 of the image is passed on while it arrives. */
 export async function* arkImage(
@@ -39,7 +38,7 @@ export async function* arkImage(
 
 /** A response with status 200 may have an error in place of its image. */
 function failureOf(body: Readonly<Record<string, unknown>>, upstream: Upstream): ApiError {
-  const errors = [body, ...listOf(body.data)].map((one) => errorInBody(one, upstream, readArkError));
+  const errors = [body, ...listOf(body.data)].map((one) => errorInBody(one, upstream));
   return errors.find((error) => error !== undefined) ?? unreadable();
 }
 

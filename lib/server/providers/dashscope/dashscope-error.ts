@@ -3,6 +3,7 @@ import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { VideoProgress } from '../provider.ts';
 import { accountProblem, type VendorError } from '../upstream/error-of-response.ts';
+import { failedVideo } from '../upstream/video-tasks.ts';
 
 export function readDashscopeError(body: unknown, status: number): VendorError {
   const { code, message, request_id } = recordOf(body);
@@ -17,14 +18,9 @@ export function readDashscopeError(body: unknown, status: number): VendorError {
   };
 }
 
-export function failureOf({ code, message }: JsonRecord): Extract<VideoProgress, { status: 'failed' }> {
-  if (accountProblemOf(textOf(code) ?? ''))
-    return { status: 'failed', code: 'upstream_error', message: accountProblem };
-  return {
-    status: 'failed',
-    code: codeOf(code) ?? 'upstream_error',
-    message: textOf(message) || 'The upstream gave no reason.',
-  };
+export function failureOf({ code, message }: JsonRecord): VideoProgress {
+  if (accountProblemOf(textOf(code) ?? '')) return failedVideo(accountProblem);
+  return failedVideo(message, codeOf(code));
 }
 
 /** `Throttling.RateQuota` is a kind of `Throttling`. */

@@ -12,14 +12,14 @@ import {
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '#tests/support/scripted-upstream.ts';
-import { createDashscopeProvider } from './dashscope-provider.ts';
+import { dashscope } from './manifest.ts';
 
 let upstream: ScriptedUpstream;
 let other: ScriptedUpstream;
-let provider: ReturnType<typeof createDashscopeProvider>;
+let provider: ReturnType<typeof dashscope.create>;
 beforeAll(async () => {
   [upstream, other] = [await startScriptedUpstream(), await startScriptedUpstream()];
-  provider = createDashscopeProvider({ id: 'dashscope', baseUrl: upstream.baseUrl, apiKey: 'sk-operator' });
+  provider = dashscope.create({ id: 'dashscope', baseUrl: upstream.baseUrl, apiKey: 'sk-operator' });
 });
 afterAll(async () => {
   await provider.close();

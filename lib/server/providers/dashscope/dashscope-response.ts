@@ -1,15 +1,13 @@
 /** DashScope's tasks as video tasks. */
 import type { Readable } from 'node:stream';
 import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { VideoProgress } from '../provider.ts';
-import { unreadable } from '../upstream/unreadable.ts';
+import type { StartedVideo, VideoProgress } from '../provider.ts';
+import { completedVideo, startedVideo } from '../upstream/video-tasks.ts';
 import { failureOf } from './dashscope-error.ts';
 
-export function startedTask(body: unknown): { upstreamId: string; status: 'queue' | 'in_progress' } {
+export function startedTask(body: unknown): StartedVideo {
   const { task_id, task_status } = recordOf(recordOf(body).output);
-  const upstreamId = textOf(task_id);
-  if (!upstreamId) throw unreadable();
-  return { upstreamId, status: task_status === 'RUNNING' ? 'in_progress' : 'queue' };
+  return startedVideo(task_id, task_status === 'RUNNING');
 }
 
 export function progressOf(body: unknown, open: (url: string) => Promise<Readable>): VideoProgress {
@@ -22,7 +20,7 @@ export function progressOf(body: unknown, open: (url: string) => Promise<Readabl
     case 'SUCCEEDED': {
       const url = textOf(output.video_url);
       if (!url) return unknownState('The upstream finished the task without a link to its video', output);
-      return { status: 'completed', video: { content: () => open(url), contentType: 'video/mp4' } };
+      return completedVideo(() => open(url));
     }
     case 'FAILED':
       return failureOf(output);

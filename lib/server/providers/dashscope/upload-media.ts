@@ -6,11 +6,10 @@ import { randomUUID } from 'node:crypto';
 import { FormData } from 'undici';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import type { LoadedMedia } from '../provider.ts';
-import { fetchUpstream } from '../upstream/fetch-upstream.ts';
+import { getFrom } from '../upstream/fetch-upstream.ts';
 import { type LinkOptions, openLink } from '../upstream/open-link.ts';
 import { discard, readJson } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
-import { readDashscopeError } from './dashscope-error.ts';
 
 /** The `oss://` URL of the file. */
 export async function uploadMedia(
@@ -20,8 +19,7 @@ export async function uploadMedia(
 ): Promise<string> {
   const { upstream, signal } = link;
   const path = `/uploads?action=getPolicy&model=${encodeURIComponent(model)}`;
-  const response = await fetchUpstream(upstream, { method: 'GET', path, signal });
-  const { data } = recordOf(await readJson(response, upstream, readDashscopeError));
+  const { data } = recordOf(await readJson(await getFrom(upstream, path, signal), upstream));
   const policy = Object.entries(recordOf(data)).filter(([name]) => name !== 'upload_host');
   const { upload_host, upload_dir } = recordOf(data);
   const [host, directory] = [textOf(upload_host), textOf(upload_dir)];

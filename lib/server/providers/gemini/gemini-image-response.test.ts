@@ -8,9 +8,10 @@ import {
   sampleBase64,
   textAnswer,
 } from '#tests/support/gemini-responses.ts';
+import { readGeminiImageError } from './gemini-error.ts';
 import { imagesOf } from './gemini-image-response.ts';
 
-const upstream = { apiKey: 'AIza-operator' };
+const upstream = { apiKey: 'AIza-operator', readError: readGeminiImageError };
 
 /** The events of a response in chunks of this size, with the text of each image. */
 async function read(body: unknown, size = 4096, quality?: 'low' | 'standard' | 'hd' | 'auto') {

@@ -4,13 +4,11 @@ import { countOf } from '#lib/base/token-counts.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
-import { errorInBody } from '../upstream/error-of-response.ts';
+import { type ErrorReading, errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { chunksOf, readAll } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
-import type { Upstream } from '../upstream/upstream.ts';
-import { readGeminiImageError } from './gemini-error.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,7 +22,7 @@ const maxHeldBytes = 96 * 1024 ** 2;
 export async function* imagesOf(
   response: Pick<UpstreamResponse, 'body'>,
   { quality = 'auto' }: Pick<ChatImageBody, 'quality'>,
-  upstream: Pick<Upstream, 'apiKey'>,
+  reading: ErrorReading,
 ): AsyncIterable<ImageEvent> {
   const json = new JsonPieces(chunksOf(response), ['data']);
   let count = 0;
@@ -35,7 +33,7 @@ export async function* imagesOf(
     else yield { type: 'image', image };
   }
   const body = recordOf(json.value());
-  if (count === 0) throw errorInBody(body, upstream, readGeminiImageError) ?? withoutImage(body);
+  if (count === 0) throw errorInBody(body, reading) ?? withoutImage(body);
   if (held) yield { type: 'image', image: Buffer.from(held.toString('latin1'), 'base64') };
   yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
 }

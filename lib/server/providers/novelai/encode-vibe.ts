@@ -4,7 +4,6 @@ import { postJson } from '../upstream/fetch-upstream.ts';
 import { chunksOf, readAll, refuseErrors } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { readNovelaiError } from './novelai-error.ts';
 
 /** Resolves with the encoding in Base64. */
 export type EncodeVibe = (vibe: Vibe) => Promise<string>;
@@ -47,7 +46,7 @@ async function encode({ bytes, information, model, signal }: Vibe, upstream: Ups
   const image = Buffer.from(bytes).toString('base64');
   const body = { image, information_extracted: information, model };
   const response = await postJson(upstream, { path: '/ai/encode-vibe', body, signal });
-  await refuseErrors(response, upstream, readNovelaiError);
+  await refuseErrors(response, upstream);
   const encoded = await readAll(chunksOf(response), maxEncodingBytes);
   if (encoded.length === 0) throw unreadable();
   return encoded.toString('base64');

@@ -12,15 +12,15 @@ import {
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '#tests/support/scripted-upstream.ts';
-import { createOpenaiVideosProvider } from './openai-videos-provider.ts';
+import { openaiVideos } from './manifest.ts';
 
 let upstream: ScriptedUpstream;
 let other: ScriptedUpstream;
-let provider: ReturnType<typeof createOpenaiVideosProvider>;
+let provider: ReturnType<typeof openaiVideos.create>;
 beforeAll(async () => {
   [upstream, other] = [await startScriptedUpstream(), await startScriptedUpstream()];
   const baseUrl = `${upstream.baseUrl}/v1`;
-  provider = createOpenaiVideosProvider({ id: 'openai-videos', baseUrl, apiKey: 'sk-operator' });
+  provider = openaiVideos.create({ id: 'openai-videos', baseUrl, apiKey: 'sk-operator' });
 });
 afterAll(async () => {
   await provider.close();

@@ -1,34 +1,24 @@
 /** Servers of OpenAI's video API, `/v1/videos`: local ones (SGLang, vLLM-Omni, TensorRT-LLM, ...) and OpenAI itself. */
-import type { Readable } from 'node:stream';
 import { FormData } from 'undici';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { urlOfMaterial } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { versionedBase } from '../anthropic/forward-messages.ts';
 import { isOpenai } from '../openai/openai-request.ts';
-import type { LoadedMedia, Provider, ProviderCall, VideoPort } from '../provider.ts';
-import { checkAndClose } from '../upstream/check-upstream.ts';
+import type { LoadedMedia, ProviderCall, VideoPort } from '../provider.ts';
 import { errorOfResponse } from '../upstream/error-of-response.ts';
-import { fetchUpstream, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
-import { openLink } from '../upstream/open-link.ts';
-import { discard, readAll, readJson, refuseErrors } from '../upstream/read-response.ts';
-import { openUpstream, type Upstream } from '../upstream/upstream.ts';
-import type { VendorOptions } from '../upstream/vendor.ts';
-import { readOpenaiVideosError } from './openai-videos-error.ts';
+import { fetchUpstream, getFrom, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { openFile, openLink } from '../upstream/open-link.ts';
+import { readAll, readJson } from '../upstream/read-response.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { endCancellation } from '../upstream/video-tasks.ts';
+import type { Ports } from '../vendor.ts';
 import { checkOpenaiVideo, openaiVideoFields, type VideoFields } from './openai-videos-request.ts';
-import { progressOf, startedVideo } from './openai-videos-response.ts';
+import { createdVideo, progressOf } from './openai-videos-response.ts';
 
-/** `baseUrl` with or without the version: `http://127.0.0.1:30000/v1`. */
-export function createOpenaiVideosProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
-  const credential = { authorization: `Bearer ${apiKey}` };
-  const upstream = openUpstream({ ...options, baseUrl: versionedBase(baseUrl), apiKey, credential });
-  return { id, video: openaiVideos(upstream, baseUrl), ...checkAndClose(upstream, '/models') };
-}
-
-function openaiVideos(upstream: Upstream, baseUrl: string): VideoPort {
-  const isVendor = isOpenai(baseUrl);
+export function openaiVideosPorts(upstream: Upstream): Ports {
+  const isVendor = isOpenai(upstream.baseUrl);
   const pathOf = (upstreamId: string) => `/videos/${encodeURIComponent(upstreamId)}`;
-  return {
+  const video: VideoPort = {
     // It has no place for a mark of this service, so a start without an answer is parked.
     idempotentStart: false,
     check: (body) => checkOpenaiVideo(body, isVendor),
@@ -38,32 +28,22 @@ function openaiVideos(upstream: Upstream, baseUrl: string): VideoPort {
       const frame = await firstFrame(body, call);
       const fields = openaiVideoFields(body, { model: call.model, isVendor, frame: sizeOf(frame) });
       const response = await create(upstream, { fields, frame, signal: call.signal });
-      return startedVideo(await readJson(response, upstream, readOpenaiVideosError));
+      return createdVideo(await readJson(response, upstream));
     },
     async poll(upstreamId, _request, { signal }) {
-      const get = (path: string) => fetchUpstream(upstream, { method: 'GET', path, signal });
-      const open = async (link: string | undefined): Promise<Readable> => {
-        if (link !== undefined) return await openLink(link, { upstream, baseUrl, signal });
-        const response = await get(`${pathOf(upstreamId)}/content`);
-        const { location } = response.headers;
-        if (response.status < 300 || response.status >= 400 || typeof location !== 'string') {
-          await refuseErrors(response, upstream, readOpenaiVideosError);
-          return response.body;
-        }
-        discard(response.body);
-        return await openLink(location, { upstream, baseUrl, signal });
-      };
-      return progressOf(await readJson(await get(pathOf(upstreamId)), upstream, readOpenaiVideosError), open);
+      const path = pathOf(upstreamId);
+      return progressOf(await readJson(await getFrom(upstream, path, signal), upstream), async (link) =>
+        link === undefined
+          ? openFile(await getFrom(upstream, `${path}/content`, signal), { upstream, signal })
+          : openLink(link, { upstream, signal }),
+      );
     },
     async cancel(upstreamId, _request, { signal }) {
-      const path = pathOf(upstreamId);
-      const response = await fetchUpstream(upstream, { method: 'DELETE', path, signal });
-      // It is gone, or runs and cannot be stopped, or this server stops nothing.
-      const isDone = response.status < 300 || [400, 404, 405, 409, 410, 501].includes(response.status);
-      if (!isDone) await refuseErrors(response, upstream, readOpenaiVideosError);
-      discard(response.body);
+      const response = await fetchUpstream(upstream, { method: 'DELETE', path: pathOf(upstreamId), signal });
+      await endCancellation(response, upstream, [400, 404, 405, 409, 410, 501]);
     },
   };
+  return { video };
 }
 
 async function firstFrame(
@@ -71,9 +51,8 @@ async function firstFrame(
   { loadMedia }: ProviderCall,
 ): Promise<LoadedMedia | undefined> {
   if (frame === undefined) return undefined;
-  return await loadMedia({
-    ...{ url: urlOfMaterial(frame), kind: 'image', parameter: 'frame_images[0].image_url' },
-  });
+  const parameter = 'frame_images[0].image_url';
+  return await loadMedia({ url: urlOfMaterial(frame), kind: 'image', parameter });
 }
 
 function sizeOf(frame: LoadedMedia | undefined): { width: number; height: number } | undefined {
@@ -99,7 +78,7 @@ async function create(upstream: Upstream, creation: Creation): Promise<UpstreamR
   if (![400, 415, 422].includes(status)) return response;
   const text = String(await readAll(response.body, maxErrorBytes));
   if (status === 415 || missesPrompt.test(text)) return await postForm(upstream, creation);
-  throw errorOfResponse({ status, headers, text }, upstream, readOpenaiVideosError);
+  throw errorOfResponse({ status, headers, text }, upstream);
 }
 
 const maxErrorBytes = 1024 ** 2;

@@ -4,12 +4,11 @@ import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { openaiErrorCode } from '../openai/openai-error.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
 import { unreadable } from '../upstream/unreadable.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
-export function startedVideo(body: unknown): StartedVideo {
+export function createdVideo(body: unknown): StartedVideo {
   const { id, status } = recordOf(body);
-  const upstreamId = textOf(id);
-  if (!upstreamId) throw unreadable();
-  return { upstreamId, status: status === 'in_progress' ? 'in_progress' : 'queue' };
+  return startedVideo(id, status === 'in_progress');
 }
 
 /** `open` gets the link of the finished video, which servers with a storage of their own give. */
@@ -27,15 +26,11 @@ export function progressOf(
       return { status, progress: share };
     case 'completed': {
       const link = textOf(url) || undefined;
-      return { status, video: { content: () => open(link), contentType: 'video/mp4' } };
+      return completedVideo(() => open(link));
     }
     case 'failed': {
       const { code, message } = recordOf(error);
-      return {
-        status,
-        code: openaiErrorCode(code) ?? 'upstream_error',
-        message: textOf(message) || textOf(error) || 'The upstream gave no reason.',
-      };
+      return failedVideo(textOf(message) || error, openaiErrorCode(code));
     }
     // Someone else has deleted it.
     case 'deleted':

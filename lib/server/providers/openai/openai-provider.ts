@@ -2,21 +2,16 @@
 
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isEventStream } from '#lib/server/http/outcome.ts';
-import type { Provider, ProviderCall } from '../provider.ts';
-import { checkAndClose } from '../upstream/check-upstream.ts';
+import type { ProviderCall } from '../provider.ts';
 import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
-import { openUpstream } from '../upstream/upstream.ts';
-import { refusedGroup, type VendorOptions } from '../upstream/vendor.ts';
-import { readOpenaiError } from './openai-error.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { type Ports, refusedGroup } from '../vendor.ts';
 import { type GeneralJob, isOpenai, openaiRequest } from './openai-request.ts';
 import { streamedImages, wholeImages } from './openai-response.ts';
 
-/** `baseUrl` with the version: `https://api.openai.com/v1`. */
-export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: VendorOptions): Provider {
-  const credential = { authorization: `Bearer ${apiKey}` };
-  const upstream = openUpstream({ ...options, baseUrl, apiKey, credential });
-  const isVendor = isOpenai(baseUrl);
+export function openaiPorts(upstream: Upstream, id: string): Ports {
+  const isVendor = isOpenai(upstream.baseUrl);
   /** Models that refused `response_format`: OpenAI's behind a proxy, whose address does not tell. */
   const refusing = new Set<string>();
 
@@ -25,7 +20,7 @@ export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: Vendor
     const request = await openaiRequest(job, { ...call, isVendor, refusesFormat });
     const response = await fetchUpstream(upstream, { ...request, signal: call.signal });
     try {
-      await refuseErrors(response, upstream, readOpenaiError);
+      await refuseErrors(response, upstream);
       return response;
     } catch (error) {
       if (refusesFormat || !isFormatRefusal(error)) throw error;
@@ -34,17 +29,15 @@ export function createOpenaiProvider({ id, baseUrl, apiKey, ...options }: Vendor
     }
   };
   return {
-    id,
     images: {
       async *make(job, call) {
         if (job.group !== 'general') throw refusedGroup(id, 'general image', job.body.model);
         const response = await send(job, call);
         yield { type: 'accepted' };
         if (isStream(job, response)) yield* streamedImages(response);
-        else yield* wholeImages(response, { upstream, baseUrl, call });
+        else yield* wholeImages(response, { upstream, call });
       },
     },
-    ...checkAndClose(upstream, '/models'),
   };
 }
 

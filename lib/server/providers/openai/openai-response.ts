@@ -12,7 +12,7 @@ import { JsonPieces } from '../upstream/json-pieces.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
-import { openaiErrorCode, readOpenaiError } from './openai-error.ts';
+import { openaiErrorCode } from './openai-error.ts';
 
 /** One response; the Base64 of each image is passed on while it arrives. */
 export async function* wholeImages(
@@ -26,7 +26,7 @@ export async function* wholeImages(
     yield { type: 'image', image };
   }
   const body = recordOf(json.value());
-  const failure = count === 0 ? errorInBody(body, options.upstream, readOpenaiError) : undefined;
+  const failure = count === 0 ? errorInBody(body, options.upstream) : undefined;
   if (failure) throw failure;
   const data = listOf(body.data).filter(isRecord);
   // A link beside Base64 is the same image.

@@ -10,15 +10,15 @@ import {
   type ScriptedUpstream,
   startScriptedUpstream,
 } from '#tests/support/scripted-upstream.ts';
-import { createOpenrouterProvider } from './openrouter-provider.ts';
+import { openrouter } from './manifest.ts';
 
 let upstream: ScriptedUpstream;
 let other: ScriptedUpstream;
-let provider: ReturnType<typeof createOpenrouterProvider>;
+let provider: ReturnType<typeof openrouter.create>;
 beforeAll(async () => {
   [upstream, other] = [await startScriptedUpstream(), await startScriptedUpstream()];
   const baseUrl = `${upstream.baseUrl}/api/v1`;
-  provider = createOpenrouterProvider({ id: 'openrouter', baseUrl, apiKey: 'sk-operator' });
+  provider = openrouter.create({ id: 'openrouter', baseUrl, apiKey: 'sk-operator' });
 });
 afterAll(async () => {
   await provider.close();

@@ -1,14 +1,12 @@
 /** OpenRouter's video jobs as video tasks. */
 import type { Readable } from 'node:stream';
-import { recordOf, textOf } from '#lib/base/json-value.ts';
-import type { VideoProgress } from '../provider.ts';
-import { unreadable } from '../upstream/unreadable.ts';
+import { recordOf } from '#lib/base/json-value.ts';
+import type { StartedVideo, VideoProgress } from '../provider.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
-export function startedJob(body: unknown): { upstreamId: string; status: 'queue' | 'in_progress' } {
+export function startedJob(body: unknown): StartedVideo {
   const { id, status } = recordOf(body);
-  const upstreamId = textOf(id);
-  if (!upstreamId) throw unreadable();
-  return { upstreamId, status: status === 'in_progress' ? 'in_progress' : 'queue' };
+  return startedVideo(id, status === 'in_progress');
 }
 
 export function progressOf(body: unknown, open: () => Promise<Readable>): VideoProgress {
@@ -19,9 +17,9 @@ export function progressOf(body: unknown, open: () => Promise<Readable>): VideoP
     case 'in_progress':
       return { status, progress: null };
     case 'completed':
-      return { status, video: { content: open, contentType: 'video/mp4' } };
+      return completedVideo(open);
     case 'failed':
-      return { status, code: 'upstream_error', message: textOf(error) || 'The upstream gave no reason.' };
+      return failedVideo(error);
     case 'cancelled':
     case 'expired':
       return { status };

@@ -1,10 +1,10 @@
 /** The video task in an upstream's response. */
 import * as z from 'zod';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
+import type { ErrorReading } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { readJson } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
-import type { Upstream } from '../upstream/upstream.ts';
 
 /** The members of the upstream's task that are read. */
 const upstreamTask = z.looseObject({
@@ -25,31 +25,35 @@ const upstreamTask = z.looseObject({
 
 export type UpstreamTask = z.output<typeof upstreamTask>;
 
-const listedTask = z.looseObject({
-  id: z.string().min(1),
-  /** Of the request that created it; only some upstreams show it. */
-  idempotency_key: z.unknown().optional(),
-  /** Unix seconds. */
-  created_at: z.number(),
+const taskList = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      id: z.string().min(1),
+      /** Of the request that created it; only some upstreams show it. */
+      idempotency_key: z.unknown().optional(),
+      /** Unix seconds. */
+      created_at: z.number(),
+    }),
+  ),
+  has_more: z.boolean().nullish(),
 });
 
-const taskList = z.looseObject({ data: z.array(listedTask), has_more: z.boolean().nullish() });
-
-export type ListedTask = z.output<typeof listedTask>;
-
 /** A page of the upstream's list of tasks, newest first. Rejects with ApiError without one. */
-export async function readTaskList(
-  response: UpstreamResponse,
-  upstream: Upstream,
-): Promise<{ tasks: ListedTask[]; hasMore: boolean }> {
-  const list = taskList.safeParse(await readJson(response, upstream));
-  if (list.success) return { tasks: list.data.data, hasMore: list.data.has_more === true };
-  throw unreadable(list.error);
+export function readTaskList(response: UpstreamResponse, reading: ErrorReading) {
+  return readAs(taskList, response, reading);
 }
 
 /** Rejects with ApiError without a task. */
-export async function readTask(response: UpstreamResponse, upstream: Upstream): Promise<UpstreamTask> {
-  const task = upstreamTask.safeParse(await readJson(response, upstream));
-  if (task.success) return task.data;
-  throw unreadable(task.error);
+export function readTask(response: UpstreamResponse, reading: ErrorReading): Promise<UpstreamTask> {
+  return readAs(upstreamTask, response, reading);
+}
+
+async function readAs<T>(
+  schema: z.ZodType<T>,
+  response: UpstreamResponse,
+  reading: ErrorReading,
+): Promise<T> {
+  const read = schema.safeParse(await readJson(response, reading));
+  if (read.success) return read.data;
+  throw unreadable(read.error);
 }

@@ -1,25 +1,14 @@
-/**
- * An upstream of this interface: forwards requests with the upstream's key and responses without parsing them.
- */
+/** Another server of this interface: forwards requests with the upstream's key and responses without parsing them. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ForwardRequest, Provider } from '../provider.ts';
-import { checkAndClose } from '../upstream/check-upstream.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { sendUpstream } from '../upstream/send-upstream.ts';
-import { openUpstream, type UpstreamOptions } from '../upstream/upstream.ts';
+import { openVendor, type VendorOptions } from '../vendor.ts';
 import { relayVideo } from './relay-video.ts';
 
-export interface RelayOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'proxy' | 'headers'> {
-  id?: string;
-  /** `http://127.0.0.1:3000`, with or without a path prefix, without a slash at the end. */
-  baseUrl: string;
-  apiKey: string;
-}
-
-export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayOptions): Provider {
-  const upstream = openUpstream({ ...options, apiKey, credential: credentialHeader('bearer', apiKey) });
-  return {
-    id,
+export function createRelayProvider(options: VendorOptions): Provider {
+  const { apiKey } = options;
+  return openVendor(options, { check: '/v1/models' }, (upstream) => ({
     forward: {
       answers: () => true,
       send(request) {
@@ -29,9 +18,8 @@ export function createRelayProvider({ id = 'relay', apiKey, ...options }: RelayO
         return sendUpstream(upstream, { method, onGone, headers, ...renamed(request, headers) });
       },
     },
-    video: relayVideo(upstream, { baseUrl: options.baseUrl }),
-    ...checkAndClose(upstream, '/v1/models'),
-  };
+    video: relayVideo(upstream),
+  }));
 }
 
 /** The original bytes, unless the model has another name at the upstream, or a hook: this service calls it. */

@@ -1,24 +1,14 @@
 /** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
-import * as z from 'zod';
-import {
-  fetchUpstream,
-  postJson,
-  type UpstreamResponse,
-} from '#lib/server/providers/upstream/fetch-upstream.ts';
-import type { Upstream } from '#lib/server/providers/upstream/upstream.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
-import { openFile } from '../upstream/open-file.ts';
-import { discard, readAll, refuseErrors } from '../upstream/read-response.ts';
+import { fetchUpstream, getFrom, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { openFile } from '../upstream/open-link.ts';
+import { discard, readAll } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { endCancellation, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 import { readTask, readTaskList, type UpstreamTask } from './read-task.ts';
-
-export interface RelayVideoOptions {
-  /** The upstream's address. */
-  baseUrl: string;
-  /** Time limit of a thumbnail. */
-  thumbnailMs?: number;
-}
 
 /** Limits of the search for a task whose start had no answer. */
 const clockErrorMs = 5_000;
@@ -26,10 +16,8 @@ const maxPages = 20;
 /** Limit of a thumbnail. */
 const maxThumbnailBytes = 16 * 1024 ** 2;
 
-export function relayVideo(
-  upstream: Upstream,
-  { baseUrl, thumbnailMs = 10_000 }: RelayVideoOptions,
-): VideoPort {
+/** `thumbnailMs`: time limit of a thumbnail. */
+export function relayVideo(upstream: Upstream, thumbnailMs = 10_000): VideoPort {
   const call = (method: 'GET' | 'DELETE', path: string, signal: AbortSignal) =>
     fetchUpstream(upstream, { method, path: `/v1/videos/${path}`, signal });
   return {
@@ -42,14 +30,14 @@ export function relayVideo(
       const body = { ...forwarded, model };
       const response = await postJson(upstream, { path: '/v1/videos', headers, body, signal });
       const task = await readTask(response, upstream);
-      return { upstreamId: task.id, status: task.status === 'in_progress' ? 'in_progress' : 'queue' };
+      return startedVideo(task.id, task.status === 'in_progress');
     },
     async findStarted(_request, { signal, requestId }, agoMs) {
       let after: string | undefined;
       for (let page = 0; page < maxPages; page += 1) {
         const cursor = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
         const path = `/v1/videos?order=desc&limit=100${cursor}`;
-        const response = await fetchUpstream(upstream, { method: 'GET', path, signal });
+        const response = await getFrom(upstream, path, signal);
         if ([404, 405, 501].includes(response.status)) {
           discard(response.body);
           return null;
@@ -58,12 +46,12 @@ export function relayVideo(
         // By the clock of the upstream, which may differ.
         const upstreamNow = Date.parse(String(response.headers.date)) || Date.now();
         const since = upstreamNow - agoMs - clockErrorMs;
-        const { tasks, hasMore } = await readTaskList(response, upstream);
+        const { data: tasks, has_more } = await readTaskList(response, upstream);
         const found = tasks.find((task) => task.idempotency_key === requestId);
         if (found !== undefined) return found.id;
         after = tasks.at(-1)?.id;
         const isOlder = tasks.some((task) => task.created_at * 1000 < since);
-        if (!hasMore || after === undefined || isOlder) return null;
+        if (!has_more || after === undefined || isOlder) return null;
       }
       return null;
     },
@@ -76,16 +64,13 @@ export function relayVideo(
       const limited = AbortSignal.any([signal, AbortSignal.timeout(thumbnailMs)]);
       const poster = await fetchPoster(() => call('GET', `${path}/content?variant=thumbnail`, limited));
       const video = madeVideo(task, async () =>
-        openFile(await call('GET', `${path}/content`, signal), { upstream, baseUrl, signal }),
+        openFile(await call('GET', `${path}/content`, signal), { upstream, signal }),
       );
       return { status: 'completed', video, poster };
     },
     async cancel(upstreamId, _request, { signal }) {
       const response = await call('DELETE', encodeURIComponent(upstreamId), signal);
-      // 404, 409 and 410: there is nothing to stop, or not any more.
-      const isDone = response.status < 300 || [404, 409, 410].includes(response.status);
-      if (!isDone) await refuseErrors(response, upstream);
-      discard(response.body);
+      await endCancellation(response, upstream, [404, 409, 410]);
     },
   };
 }
@@ -103,7 +88,7 @@ function progressOf(task: UpstreamTask, retryAfterSeconds: number | undefined): 
     case 'completed':
       return 'completed';
     case 'failed':
-      return { status: 'failed', code: task.error_code ?? 'upstream_error', message: messageOf(task.error) };
+      return failedVideo(messageOf(task.error), task.error_code ?? undefined);
     case 'cancelled':
     case 'expired':
       return { status: task.status };
@@ -136,10 +121,8 @@ async function fetchPoster(
   return undefined;
 }
 
-function messageOf(error: unknown): string {
-  if (typeof error === 'string') return error;
-  const inner = z.looseObject({ message: z.string() }).safeParse(error);
-  return inner.success ? inner.data.message : 'The upstream gave no reason.';
+function messageOf(error: unknown): unknown {
+  return typeof error === 'string' ? error : recordOf(error).message;
 }
 
 function faultHeader(fault: ProviderCall['fault']): Record<string, string> {

@@ -40,7 +40,7 @@ test.each(sizes.flatMap((size) => Object.keys(framings).map((framing) => [size, 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     pool = new Pool(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
-    const upstream = { pool, prefix: '', apiKey: 'key', credential: {} };
+    const upstream = { pool, baseUrl: 'http://127.0.0.1', prefix: '', apiKey: 'key', credential: {} };
     const headers = {};
     const { body: source } = await sendUpstream(upstream, {
       method: 'GET',

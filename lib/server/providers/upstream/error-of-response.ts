@@ -9,13 +9,23 @@ import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
-import type { UpstreamResponse } from './fetch-upstream.ts';
 import { redactKey } from './redact-key.ts';
-import { readRetryAfter } from './retry-after.ts';
-import type { Upstream } from './upstream.ts';
+import { type ReceivedHeaders, readRetryAfter } from './retry-after.ts';
 
-export interface ErrorResponse extends Pick<UpstreamResponse, 'status' | 'headers'> {
+export interface ErrorResponse {
+  status: number;
+  headers: ReceivedHeaders;
   text: string;
+}
+
+/** What an upstream's errors are read with. */
+export interface ErrorReading {
+  /** The server-side key; it is removed from every text of the upstream. */
+  apiKey: string;
+  /** Sent with every request, unless the request has another value. May be secret, too. */
+  headers?: Readonly<Record<string, string>>;
+  /** The form of the vendor's error bodies; that of most servers if absent. */
+  readError?: ReadVendorError | undefined;
 }
 
 /** What a vendor's error body says, as far as the status does not. */
@@ -39,15 +49,14 @@ export type ReadVendorError = (body: unknown, status: number) => VendorError;
 
 export function errorOfResponse(
   { status, headers, text }: ErrorResponse,
-  { apiKey, headers: own = {} }: Pick<Upstream, 'apiKey' | 'headers'>,
-  read: ReadVendorError = readCommonError,
+  { apiKey, headers: own = {}, readError = readCommonError }: ErrorReading,
 ): ApiError {
   const redact = (value: string) =>
     [apiKey, ...Object.values(own)]
       .reduce((rest, secret) => redactKey(rest, secret), value)
       .replace(/\s+/g, ' ')
       .trim();
-  const vendor = read(parseJson(text), status);
+  const vendor = readError(parseJson(text), status);
   const requestId = idOf(headers, vendor.requestId);
   const retryAfterSeconds = readRetryAfter(headers) ?? vendor.retryAfterSeconds;
   const operatorMessage = `The upstream answered ${status}${requestId === undefined ? '' : ` (request ${requestId})`}: ${redact(text).slice(0, 500) || 'no readable text'}`;
@@ -88,17 +97,14 @@ export function errorOfResponse(
 }
 
 /** The error in a body or an event with status 200, which some servers send; undefined without one. */
-export function errorInBody(
-  body: unknown,
-  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
-  read: ReadVendorError,
-): ApiError | undefined {
+export function errorInBody(body: unknown, reading: ErrorReading): ApiError | undefined {
   const whole: unknown = Array.isArray(body) ? body.find((one) => isError(recordOf(one).error)) : body;
   const { error } = recordOf(whole);
   if (!isError(error)) return undefined;
   // Only a code that blames the request is the caller's.
-  const status = statusIn(recordOf(error)) ?? (read(whole, 400).code === undefined ? 502 : 400);
-  const failure = errorOfResponse({ status, headers: {}, text: JSON.stringify(whole) }, upstream, read);
+  const { readError = readCommonError } = reading;
+  const status = statusIn(recordOf(error)) ?? (readError(whole, 400).code === undefined ? 502 : 400);
+  const failure = errorOfResponse({ status, headers: {}, text: JSON.stringify(whole) }, reading);
   // A stream that has begun was accepted; other errors say themselves whether a retry is safe.
   if (failure.status >= 500) failure.details.shouldRetry ??= false;
   return failure;
@@ -192,7 +198,7 @@ function codeOf(status: number): ErrorCode {
   }
 }
 
-function idOf(headers: UpstreamResponse['headers'], inBody: string | undefined): string | undefined {
+function idOf(headers: ReceivedHeaders, inBody: string | undefined): string | undefined {
   const names = ['x-upstream-request-id', 'x-request-id', 'request-id'];
   const id = names.map((name) => headers[name]).find(Boolean) ?? inBody;
   return typeof id === 'string' && /^[\w.:-]{1,200}$/.test(id) ? id : undefined;

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FormData } from 'undici';
 import { decodedBody } from './decode-body.ts';
+import type { ReceivedHeaders } from './retry-after.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 export interface UpstreamRequest {
@@ -14,7 +15,7 @@ export interface UpstreamRequest {
 
 export interface UpstreamResponse {
   status: number;
-  headers: Readonly<Record<string, string | string[] | undefined>>;
+  headers: ReceivedHeaders;
   body: Readable;
 }
 
@@ -27,6 +28,10 @@ export function postJson(
     ...{ method: 'POST', path, signal, body: JSON.stringify(body) },
     headers: { 'content-type': 'application/json', ...headers },
   });
+}
+
+export function getFrom(upstream: Upstream, path: string, signal: AbortSignal): Promise<UpstreamResponse> {
+  return fetchUpstream(upstream, { method: 'GET', path, signal });
 }
 
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */

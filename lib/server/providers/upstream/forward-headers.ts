@@ -1,6 +1,7 @@
 /** Which headers of a forwarded request cross the gateway, in each direction. All others are dropped. */
 import { createHmac } from 'node:crypto';
 import type { ForwardRequest } from '../provider.ts';
+import type { ReceivedHeaders } from './retry-after.ts';
 import type { Upstream } from './upstream.ts';
 
 const requestNames = [
@@ -12,9 +13,6 @@ const responseNames: ReadonlySet<string> = new Set([
   ...['retry-after', 'retry-after-ms', 'x-should-retry'],
 ]);
 const rateLimitName = /^(x|anthropic)-ratelimit-[a-z0-9-]{1,100}$/;
-
-type HeaderValue = string | string[] | undefined;
-type Headers = Readonly<Record<string, HeaderValue>>;
 
 /** The client's allowed headers, with the upstream's credential instead of the client's. */
 export function upstreamHeaders(
@@ -33,7 +31,7 @@ export function upstreamHeaders(
 }
 
 /** The upstream's allowed headers; its request id gets another name. */
-export function downstreamHeaders(headers: Headers): Record<string, string> {
+export function downstreamHeaders(headers: ReceivedHeaders): Record<string, string> {
   const allowed = Object.keys(headers).filter((name) => responseNames.has(name) || rateLimitName.test(name));
   const passed = pick(headers, allowed);
   const ids = pick(headers, ['x-request-id', 'request-id']);
@@ -43,7 +41,7 @@ export function downstreamHeaders(headers: Headers): Record<string, string> {
 }
 
 /** Without the names that `Connection` nominates, and without values that cannot be sent again. */
-function pick(headers: Headers, names: readonly string[]): Record<string, string> {
+function pick(headers: ReceivedHeaders, names: readonly string[]): Record<string, string> {
   const nominated = nominatedNames(headers.connection);
   const passed: Record<string, string> = {};
   for (const name of names) {
@@ -56,7 +54,7 @@ function pick(headers: Headers, names: readonly string[]): Record<string, string
 
 const printable = /^[\t\x20-\x7e]*$/;
 
-function nominatedNames(connection: HeaderValue): readonly string[] {
+function nominatedNames(connection: ReceivedHeaders[string]): readonly string[] {
   if (connection === undefined || connection === 'keep-alive' || connection === 'close') return [];
   return String(connection)
     .toLowerCase()

@@ -8,9 +8,8 @@ import { unreadable } from './unreadable.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkedImagesOptions {
+  /** Links to its origin are sent with its key. */
   upstream: Upstream;
-  /** The upstream's address: links to its origin are sent with its key. */
-  baseUrl: string;
   call: Pick<ProviderCall, 'signal' | 'loadMedia'>;
 }
 
@@ -32,9 +31,9 @@ export async function* linkedImages(
 async function fetchImage(
   url: string,
   index: number,
-  { upstream, baseUrl, call: { signal, loadMedia } }: LinkedImagesOptions,
+  { upstream, call: { signal, loadMedia } }: LinkedImagesOptions,
 ): Promise<Uint8Array> {
-  const body = await openOwnLink(url, { upstream, baseUrl, signal });
+  const body = await openOwnLink(url, { upstream, signal });
   if (body) return await readAll(chunksOf({ body }), maxImageBytes);
   const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
   const { bytes } = await loadMedia(source).catch((error: unknown) => {

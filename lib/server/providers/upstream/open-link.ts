@@ -1,28 +1,42 @@
-/** Opens a link in a response of an upstream. Its own address may be private; others are as untrusted as a client's. */
+/** Opens files and links of responses. The upstream's own address may be private; others are as untrusted as a client's. */
 import type { Readable } from 'node:stream';
 import type { FormData } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, openGuarded } from '#lib/server/http/guarded-fetch.ts';
-import { fetchUpstream } from './fetch-upstream.ts';
+import { fetchUpstream, type UpstreamResponse } from './fetch-upstream.ts';
 import { discard, refuseErrors } from './read-response.ts';
 import { unreadable } from './unreadable.ts';
 import type { Upstream } from './upstream.ts';
 
 export interface LinkOptions {
+  /** Links to its origin are sent with its key. */
   upstream: Upstream;
-  /** The upstream's address: links to its origin are sent with its key. */
-  baseUrl: string;
   signal: AbortSignal;
   /** Sent with POST. */
   form?: FormData;
+}
+
+/** The file of a finished video. Follows a redirect as a link, which may lead anywhere. Rejects with ApiError for all but a whole file. */
+export async function openFile(response: UpstreamResponse, link: LinkOptions): Promise<Readable> {
+  const { status, headers, body } = response;
+  if (status >= 300 && status < 400 && typeof headers.location === 'string') {
+    discard(body);
+    return await openLink(headers.location, link);
+  }
+  await refuseErrors(response, link.upstream);
+  if (status === 200) return body;
+  discard(body);
+  throw new ApiError('upstream_error', {
+    message: `The upstream answered with status ${status} in place of the file.`,
+  });
 }
 
 /** Rejects with ApiError for a private address and for an error status. */
 export async function openLink(url: string, options: LinkOptions): Promise<Readable> {
   const own = await openOwnLink(url, options);
   if (own) return own;
-  const { baseUrl, signal, form } = options;
-  const address = URL.parse(url, baseUrl);
+  const { upstream, signal, form } = options;
+  const address = URL.parse(url, upstream.baseUrl);
   if (address === null) throw unreadable();
   try {
     const guard = { signal, allowPrivateNetwork: false, form };
@@ -35,15 +49,16 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
 
 /** The same for the upstream's own address; undefined for any other. */
 export async function openOwnLink(url: string, options: LinkOptions): Promise<Readable | undefined> {
-  const { upstream, baseUrl, signal, form } = options;
-  const base = new URL(baseUrl);
+  const { signal, form } = options;
+  const upstream = { ...options.upstream, prefix: '', readError: undefined };
+  const base = new URL(upstream.baseUrl);
   const address = URL.parse(url, base);
   if (address?.origin !== base.origin) return undefined;
   const path = address.pathname + address.search;
   const sent = form
     ? ({ method: 'POST', path, signal, body: form } as const)
     : ({ method: 'GET', path, signal } as const);
-  const response = await fetchUpstream({ ...upstream, prefix: '' }, sent);
+  const response = await fetchUpstream(upstream, sent);
   if (expired.has(response.status)) {
     discard(response.body);
     throw unreachedFile(`it answered with status ${response.status}`);

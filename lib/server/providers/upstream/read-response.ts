@@ -2,21 +2,17 @@
 import type { Readable } from 'node:stream';
 import { parseResponse } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { errorOfResponse, type ReadVendorError } from './error-of-response.ts';
+import { type ErrorReading, errorOfResponse } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
 import { unreadable } from './unreadable.ts';
-import { type Upstream, upstreamFailure } from './upstream.ts';
+import { upstreamFailure } from './upstream.ts';
 
 /** Limit of a response that is JSON without media. */
 const maxJsonBytes = 16 * 1024 ** 2;
 
 /** The JSON of a successful response. Rejects with ApiError for an error status and for anything but JSON. */
-export async function readJson(
-  response: UpstreamResponse,
-  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
-  readError?: ReadVendorError,
-): Promise<unknown> {
-  await refuseErrors(response, upstream, readError);
+export async function readJson(response: UpstreamResponse, reading: ErrorReading): Promise<unknown> {
+  await refuseErrors(response, reading);
   const bytes = await readAll(chunksOf(response), maxJsonBytes);
   try {
     // Without the byte order mark that some servers send.
@@ -29,12 +25,11 @@ export async function readJson(
 /** Rejects with the error of a response without 2xx; the connection is then free. */
 export async function refuseErrors(
   { status, headers, body }: UpstreamResponse,
-  upstream: Pick<Upstream, 'apiKey' | 'headers'>,
-  readError?: ReadVendorError,
+  reading: ErrorReading,
 ): Promise<void> {
   if (status >= 200 && status < 300) return;
   const text = await readAll(body, maxJsonBytes).then(String, () => '');
-  throw errorOfResponse({ status, headers, text }, upstream, readError);
+  throw errorOfResponse({ status, headers, text }, reading);
 }
 
 /** Rejects beyond `maxBytes`; the connection is then closed. */

@@ -1,14 +1,12 @@
 /** The delay that an upstream requests. */
-import type { UpstreamResponse } from './fetch-upstream.ts';
+
+export type ReceivedHeaders = Readonly<Record<string, HeaderValue>>;
 
 /** A day: whatever asks for more is a mistake or a date of another century. */
 const maxSeconds = 86_400;
 
 /** Seconds, 1 to a day, of `retry-after-ms` or else `retry-after`: a number of seconds or a date. */
-export function readRetryAfter(
-  headers: UpstreamResponse['headers'],
-  now: () => number = Date.now,
-): number | undefined {
+export function readRetryAfter(headers: ReceivedHeaders, now: () => number = Date.now): number | undefined {
   const milliseconds = numberIn(headers['retry-after-ms']);
   const seconds = milliseconds === undefined ? secondsIn(headers['retry-after'], now) : milliseconds / 1000;
   return seconds === undefined ? undefined : Math.min(Math.max(1, seconds), maxSeconds);

@@ -25,6 +25,7 @@ beforeEach(async () => {
   pool = new Pool(await listen(server));
   upstream = {
     pool,
+    baseUrl: 'http://upstream.example/base',
     prefix: '/base',
     apiKey: 'server-key',
     credential: {},

@@ -4,7 +4,7 @@ import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/collect-garbage.ts';
 import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
 import { decodedSource, encodingOf } from './decode-body.ts';
-import { errorInBody, errorOfResponse, type ReadVendorError, readCommonError } from './error-of-response.ts';
+import { errorInBody, errorOfResponse } from './error-of-response.ts';
 import { downstreamHeaders } from './forward-headers.ts';
 import { readErrorText } from './read-error-text.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
@@ -28,20 +28,16 @@ export async function sendUpstream(upstream: Upstream, request: SentRequest): Pr
   const response = await dispatch(upstream, request);
   const { status } = response;
   if (!isRejection(status) && !isPage(response) && (status < 400 || isJson(response)))
-    return { ...response, errorOf: (body) => errorInBody(body, upstream, readCommonError) };
+    return { ...response, errorOf: (body) => errorInBody(body, upstream) };
   throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
 }
 
 /** The same for a vendor: every error becomes an ApiError with the vendor's message. */
-export async function sendToVendor(
-  upstream: Upstream,
-  request: SentRequest,
-  readError: ReadVendorError,
-): Promise<ForwardResponse> {
+export async function sendToVendor(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
   if (response.status >= 200 && response.status < 300 && !isPage(response))
-    return { ...response, errorOf: (body) => errorInBody(body, upstream, readError) };
-  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream, readError);
+    return { ...response, errorOf: (body) => errorInBody(body, upstream) };
+  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
 }
 
 function isRejection(status: number): boolean {

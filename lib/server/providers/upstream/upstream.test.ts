@@ -1,6 +1,6 @@
 import { errors } from 'undici';
 import { expect, test } from 'vitest';
-import { upstreamFailure } from './upstream.ts';
+import { openUpstream, upstreamFailure } from './upstream.ts';
 
 function systemError(code: string, syscall?: string): Error {
   return Object.assign(new Error(code), { code, ...(syscall === undefined ? {} : { syscall }) });
@@ -19,4 +19,14 @@ test.each([
   ['no headers in time', new errors.HeadersTimeoutError(), false],
 ])('%s', (_, error, shouldRetry) => {
   expect(upstreamFailure(error).details.shouldRetry).toBe(shouldRetry);
+});
+
+test.each([
+  ['https://api.anthropic.com', 'https://api.anthropic.com/v1'],
+  ['https://api.anthropic.com/v1', 'https://api.anthropic.com/v1'],
+  ['http://127.0.0.1:11434', 'http://127.0.0.1:11434/v1'],
+  ['https://openrouter.ai/api', 'https://openrouter.ai/api/v1'],
+])('the address %s means %s', (given, expected) => {
+  const upstream = openUpstream({ baseUrl: given, version: '/v1', apiKey: 'key', credential: {} });
+  expect(`${upstream.origin}${upstream.prefix}`).toBe(expected);
 });

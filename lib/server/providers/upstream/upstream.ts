@@ -4,23 +4,22 @@
  */
 import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorReading } from './error-of-response.ts';
 
-export interface UpstreamOptions {
+export interface UpstreamOptions extends ErrorReading {
   /** `https://api.openai.com/v1`, with or without a path prefix, without a slash at the end. */
   baseUrl: string;
-  /** The server-side key; it is removed from every text of the upstream. */
-  apiKey: string;
+  /** The end of the prefix, if the address does not have it already: `/v1`. */
+  version?: string;
   /** How the key is sent: `{ authorization: 'Bearer ...' }`. */
   credential: Readonly<Record<string, string>>;
   /** Time limit of the first byte and of a silence within a response, ms. Generation takes minutes. */
   timeoutMs?: number;
   /** `http://proxy.example:3128`; its user name and password are for the proxy. */
   proxy?: string | undefined;
-  /** Sent with every request, unless the request has another value. */
-  headers?: Readonly<Record<string, string>>;
 }
 
-export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential' | 'headers'> {
+export interface Upstream extends ErrorReading, Pick<UpstreamOptions, 'baseUrl' | 'credential'> {
   pool: Dispatcher;
   /** `https://api.openai.com`; that of the pool if absent. */
   origin?: string;
@@ -29,13 +28,12 @@ export interface Upstream extends Pick<UpstreamOptions, 'apiKey' | 'credential' 
 }
 
 export function openUpstream({
-  baseUrl,
-  apiKey,
-  credential,
+  version = '',
   timeoutMs = 600_000,
   proxy,
-  headers,
+  ...shared
 }: UpstreamOptions): Upstream {
+  const { baseUrl } = shared;
   const { origin, pathname } = new URL(baseUrl);
   const connect = { timeout: 10_000 };
   const options = {
@@ -57,14 +55,8 @@ export function openUpstream({
           proxyTls: connect,
           requestTls: connect,
         });
-  return {
-    pool,
-    origin,
-    prefix: pathname.replace(/\/+$/, ''),
-    apiKey,
-    credential,
-    ...(headers && { headers }),
-  };
+  const path = pathname.replace(/\/+$/, '');
+  return { ...shared, pool, origin, prefix: path.endsWith(version) ? path : path + version };
 }
 
 /**

@@ -4,16 +4,11 @@ import { expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { catalogue } from '#lib/contract/models/catalogue.ts';
 import { shutdownDate } from './shutdown-dates.ts';
-import { createTarget, type ProviderKind } from './target.ts';
+import { createTarget } from './target.ts';
 import { createTargets } from './targets.ts';
 
-function candidateOf(
-  kind: ProviderKind,
-  operation: OperationId,
-  modelId: string,
-  baseUrl: string | null = null,
-) {
-  const targetOf = (id: ProviderKind) =>
+function candidateOf(kind: string, operation: OperationId, modelId: string, baseUrl: string | null = null) {
+  const targetOf = (id: string) =>
     createTarget({ id, kind: id, provider: { id, close: async () => {} }, baseUrl, source: 'test' });
   const [first] = createTargets({ targets: [targetOf(kind), targetOf('sandbox')] }).candidates(
     operation,

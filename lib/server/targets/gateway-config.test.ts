@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { SettingsError } from '#lib/server/config/settings.ts';
 import { gatewayConfigSchema, ignoredMembers } from './gateway-config.ts';
 import { readGatewayConfig } from './read-gateway-config.ts';
-import { SettingsError } from './settings.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -252,7 +252,7 @@ const bad: [name: string, content: unknown, problem: string][] = [
   [
     'a target of another vendor',
     withModel({ like: 'delta-1.1' }),
-    'models[0].targets[0].target must be a target of dashscope, openrouter, openai-videos, relay or sandbox for models like "delta-1.1"; got "openai" (openai).',
+    'models[0].targets[0].target must be a target of openai-videos, dashscope, openrouter, relay or sandbox for models like "delta-1.1"; got "openai" (openai).',
   ],
   [
     'an unknown mode',

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { cleanText, withoutCredentials } from '#lib/base/find-credentials.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
+import { SettingsError } from '#lib/server/config/settings.ts';
 import { modelProblems } from './check-models.ts';
 import { type GatewayConfig, gatewayConfig, keyReference } from './gateway-config.ts';
-import { SettingsError } from './settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -2,22 +2,11 @@
 import * as z from 'zod';
 import { addedModel } from '#lib/contract/models/added-model.ts';
 import { operations } from '#lib/contract/operations.ts';
-import { webUrl } from './settings.ts';
+import { webUrl } from '#lib/server/config/settings-table.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 
 /** What a target speaks; the sandbox is not configured. */
-const upstreamKinds = [
-  'openai',
-  'ark',
-  'gemini',
-  'novelai',
-  'dashscope',
-  'anthropic',
-  'openrouter',
-  'openai-videos',
-  'relay',
-] as const;
-
-export type UpstreamKind = (typeof upstreamKinds)[number];
+const upstreamKinds = [...vendors.map(({ kind }) => kind), 'relay'];
 
 export const keyReference = /^(?:env:(?<name>[A-Za-z_][A-Za-z0-9_]*)|file:(?<path>\/.+))$/;
 

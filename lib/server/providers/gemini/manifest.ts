@@ -1,0 +1,46 @@
+/** Google's Gemini API. */
+import type { OperationId } from '#lib/contract/define-operation.ts';
+import { openVendor, type Vendor } from '../vendor.ts';
+import { readGeminiError } from './gemini-error.ts';
+import { geminiPorts } from './gemini-provider.ts';
+
+const operations = [
+  'native.generate-content',
+  'native.stream-generate-content',
+  'native.count-tokens',
+] as const satisfies OperationId[];
+
+export const gemini: Vendor = {
+  kind: 'gemini',
+  label: 'Gemini',
+  answers: 'chat-image models, native operations, embeddings',
+  genAiName: 'gcp.gemini',
+  address: 'https://generativelanguage.googleapis.com/v1beta',
+  settings: {
+    key: {
+      name: 'GEMINI_API_KEY',
+      purpose: 'The API key of Gemini: chat-image models, native operations, embeddings',
+    },
+    address: { name: 'GEMINI_BASE_URL', purpose: 'A server of the Gemini API instead of Google' },
+  },
+  groups: ['chat', 'embedding', 'text'],
+  routes: [
+    // The preview of that name was shut down in August 2026.
+    { models: 'beta-embedding-2-preview', upstreamModel: 'gemini-embedding-2' },
+    { models: 'beta-3-pro', operations, upstreamModel: 'gemini-3.1-pro-preview' },
+    { models: 'beta-3-flash', operations, upstreamModel: 'gemini-3-flash-preview' },
+    { models: 'beta-*', operations, upstreamModel: 'gemini-*' },
+    { models: '*', operations, upstreamModel: '*' },
+    { models: 'beta-*', operations: ['images.generate'], upstreamModel: 'gemini-*' },
+  ],
+  create: (options) =>
+    openVendor(
+      options,
+      {
+        credential: (apiKey) => ({ 'x-goog-api-key': apiKey }),
+        check: '/models?pageSize=1',
+        readError: readGeminiError,
+      },
+      geminiPorts,
+    ),
+};
