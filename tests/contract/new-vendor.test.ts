@@ -1,4 +1,5 @@
 // A vendor from a folder of fixtures that only the list of vendors names: its settings, target, routes and page follow.
+// In this suite, since its files do not share their imports.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
