@@ -5,7 +5,7 @@
 
 import { isLive } from '#lib/client/run/run.ts';
 import type { NewRun, RunsStore } from '#lib/client/run/runs-store.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 export interface CellRequest {
   /** Key of the cell, unique across all operations. */
@@ -24,17 +24,15 @@ export const maxConcurrent = 4;
 export function createCompareRuns(runs: RunsStore) {
   let queue: readonly CellRequest[] = [];
   let sent: ReadonlyMap<string, { fingerprint: string; runId: string }> = new Map();
-  let shown: ReadonlyMap<string, CellRun> = new Map();
   let starting = false;
-  const listeners = createListeners();
+  const shown = createStore<ReadonlyMap<string, CellRun>>(new Map());
 
   const publish = () => {
     const waiting = queue.map(
       ({ key, fingerprint }, position) => [key, { phase: 'queued', fingerprint, position } as const] as const,
     );
     const going = [...sent].map(([key, run]) => [key, { phase: 'sent', ...run } as const] as const);
-    shown = new Map<string, CellRun>([...going, ...waiting]);
-    listeners.notify();
+    shown.set(new Map<string, CellRun>([...going, ...waiting]));
   };
 
   const startNext = () => {
@@ -68,8 +66,8 @@ export function createCompareRuns(runs: RunsStore) {
 
   return {
     /** By cell key. Returns the same map until something changes. */
-    state: () => shown,
-    subscribe: listeners.subscribe,
+    state: shown.read,
+    subscribe: shown.subscribe,
     /** Appends cells to the queue. Stops those that are already running or queued first. */
     start(requests: readonly CellRequest[]) {
       const keys = requests.map(({ key }) => key);
@@ -93,7 +91,7 @@ export function createCompareRuns(runs: RunsStore) {
     /** Shows a restored run as the run of a cell. The run must already be in the store. */
     adopt(key: string, fingerprint: string, runId: string) {
       // A newer run wins.
-      if (shown.has(key)) return;
+      if (shown.read().has(key)) return;
       sent = new Map(sent).set(key, { fingerprint, runId });
       publish();
     },

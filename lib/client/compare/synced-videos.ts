@@ -1,5 +1,5 @@
 /** Plays several videos in sync: the others follow the clock of the longest video. Independent of React. */
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 /** The part of a video element that is used. */
 export interface Video {
@@ -28,20 +28,14 @@ const none: VideosState = { count: 0, playing: false, time: 0, duration: 0 };
 
 export function createSyncedVideos() {
   const videos = new Set<Video>();
-  const listeners = createListeners();
-  let state = none;
+  const state = createStore(none);
   let playing = false;
 
   const primaryVideo = () => [...videos].toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
   const publish = () => {
     const primary = primaryVideo();
-    state = {
-      count: videos.size,
-      playing,
-      time: primary?.currentTime ?? 0,
-      duration: primary === undefined ? 0 : lengthOf(primary),
-    };
-    listeners.notify();
+    const [time, duration] = primary ? [primary.currentTime, lengthOf(primary)] : [0, 0];
+    state.set({ count: videos.size, playing, time, duration });
   };
   const start = (video: Video) => {
     // The browser can refuse to play; the controls then show the paused state.
@@ -73,8 +67,8 @@ export function createSyncedVideos() {
   };
 
   return {
-    state: () => state,
-    subscribe: listeners.subscribe,
+    state: state.read,
+    subscribe: state.subscribe,
     /** For `ref`: adds a video. The returned function removes it. */
     attach(video: Video | null) {
       if (video === null) return undefined;

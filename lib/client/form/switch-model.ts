@@ -52,21 +52,16 @@ function takesSize({ size }: FormField, value: string): boolean {
 }
 
 function takesKind({ kind, minimum = -Infinity, maximum = Infinity }: FormField, value: unknown): boolean {
-  switch (kind) {
-    case 'integer':
-    case 'number':
-      return typeof value === 'number' && value >= minimum && value <= maximum;
-    case 'boolean':
-      return typeof value === 'boolean';
-    case 'list':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object';
-    case 'text':
-      return typeof value === 'string';
-    case 'choice':
-    case 'union':
-    case 'json':
-      return true;
-  }
+  const type = types[kind];
+  if (type === undefined) return kind !== 'list' || Array.isArray(value);
+  return typeof value === type && (typeof value !== 'number' || (value >= minimum && value <= maximum));
 }
+
+/** Of the kinds that do not take any value; a list is an object of its own kind. */
+const types: Partial<Record<FormField['kind'], string>> = {
+  integer: 'number',
+  number: 'number',
+  boolean: 'boolean',
+  object: 'object',
+  text: 'string',
+};

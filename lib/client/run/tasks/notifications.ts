@@ -3,21 +3,19 @@
  * permission.
  */
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/listeners.ts';
 
 const storageKey = 'easel-notify-films';
-const listeners = createListeners();
-let state: NotifyState | undefined;
+const chosen = createStore<NotifyState | undefined>(undefined);
 
 /** `blocked`: the user denied permission; `unable`: the browser does not support notifications here. */
 export type NotifyState = 'off' | 'on' | 'blocked' | 'unable';
 
 export function readNotify(): NotifyState {
-  if (state === undefined) state = stateNow();
-  return state;
+  return chosen.read() ?? stateNow();
 }
 
-export const subscribeNotify = listeners.subscribe;
+export const subscribeNotify = chosen.subscribe;
 
 /** Call only from a click handler. */
 export async function turnOn(): Promise<NotifyState> {
@@ -64,7 +62,6 @@ function stateNow(): NotifyState {
 }
 
 function settle(next: NotifyState): NotifyState {
-  state = next;
-  listeners.notify();
+  chosen.set(next);
   return next;
 }

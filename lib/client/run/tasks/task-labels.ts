@@ -34,15 +34,13 @@ function liveSentence(task: ListedTask, nowSeconds: number): string {
   if (failures > 0) return `${note ?? 'The provider does not respond'} · retrying`;
   const left = timeLeft(task, nowSeconds);
   if (left !== undefined && status !== 'pending') return left;
-  switch (status) {
-    case 'pending':
-      return note ?? 'accepted, not sent yet';
-    case 'queue':
-      return note ?? 'waiting in the queue';
-    default:
-      return note ?? 'generating';
-  }
+  return note ?? waits[status] ?? 'generating';
 }
+
+const waits: Partial<Record<ListedTask['status'], string>> = {
+  pending: 'accepted, not sent yet',
+  queue: 'waiting in the queue',
+};
 
 /**
  * A time range estimated from earlier videos: `about 20 to 40 s left`. Undefined without earlier videos; not
