@@ -23,11 +23,12 @@ import { validateForm } from '#lib/client/form/validate-form.ts';
 import {
   type CompareSet,
   changeSet,
+  comparePage,
   emptySet,
   maxCells,
   modelPath,
 } from '#lib/client/handoff/compare-set.ts';
-import { comparePage, handoff, type Opening } from '#lib/client/handoff/handoff.ts';
+import { handoff, type Opening } from '#lib/client/handoff/handoff.ts';
 import { variableIssues } from '#lib/client/run/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';

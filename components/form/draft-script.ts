@@ -1,6 +1,7 @@
 /** Runs before the first paint: hides the fields of the served form if this browser has a draft, until the draft is loaded. */
+
 import { draftKey } from '#lib/client/form/draft-key.ts';
-import { comparePage } from '#lib/client/handoff/handoff.ts';
+import { comparePage } from '#lib/client/handoff/compare-set.ts';
 import { compareForms, playgroundForms } from '#lib/describe/playground-forms.ts';
 
 const keys = Object.fromEntries(playgroundForms.map(({ slug, name }) => [`/${slug}`, draftKey(name)]));

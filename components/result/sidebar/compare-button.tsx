@@ -2,8 +2,8 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '#components/ui/button.tsx';
-import { emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
-import { comparePage, handoff } from '#lib/client/handoff/handoff.ts';
+import { comparePage, emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { batchTexts } from '#lib/client/run/embedding-body.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';

@@ -3,6 +3,11 @@
  */
 import type { Body } from '#lib/client/run/form-values.ts';
 
+/** Names the comparison of a form, and the draft of its base request. */
+export function comparePage(slug = ''): string {
+  return `compare:${slug}`;
+}
+
 export interface CompareSet {
   /** Zero to two axes: the first makes the columns, the second the rows. */
   axes: readonly Axis[];

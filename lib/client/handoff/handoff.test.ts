@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { comparePage, handoff } from './handoff.ts';
+import { comparePage } from './compare-set.ts';
+import { handoff } from './handoff.ts';
 
 const body = { prompt: 'A kite' };
 

@@ -4,7 +4,7 @@ import type { Body } from '#lib/client/run/form-values.ts';
 import type { VariableValues } from '#lib/client/run/variables.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
-import type { CompareSet } from './compare-set.ts';
+import { type CompareSet, comparePage } from './compare-set.ts';
 
 export interface Opening {
   /** May contain `model`. Holds Blobs where the wire format has Base64. */
@@ -80,14 +80,8 @@ export function useHandoff(page: string): Handoff | undefined {
   );
 }
 
-/** Names the comparison of a form, and the draft of its base request. */
-export function comparePage(slug = ''): string {
-  return `${comparison}${slug}`;
-}
-
-const comparison = 'compare:';
-
 function pathOf(page: string): string {
+  const comparison = comparePage();
   if (page.startsWith(comparison)) return `/compare?of=${page.slice(comparison.length)}`;
   return `/${playgroundForms.find(({ name }) => name === page)?.slug ?? ''}`;
 }
