@@ -24,6 +24,11 @@ export function ProvidersPage() {
         </p>
       ) : (
         <>
+          {list.providers.some(({ id }) => id === sandboxId) ? null : (
+            <p className="text-13 text-ink-second">
+              The sandbox is not installed: only models that a provider answers can be used.
+            </p>
+          )}
           {hasUpstream ? null : <AddProvider vendors={list.vendors} />}
           <ul aria-label="Providers" className="flex flex-col gap-4">
             {list.providers.map((provider) => (
@@ -52,7 +57,7 @@ function AddProvider({ vendors }: Pick<ProviderList, 'vendors'>) {
   return (
     <PagePart
       title="Add a provider"
-      words="Set the API key of a vendor and start the server again. Its models then answer for real; the sandbox answers all others."
+      words="Set the API key of a vendor and start the server again. Its models then answer for real; the sandbox, where it is installed, answers all others."
     >
       <div className="rounded-panel border border-hairline bg-panel">
         <CodeBlock

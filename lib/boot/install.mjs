@@ -29,6 +29,9 @@ const npmOptions = [
   ...['--fetch-retries=2', '--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=10000'],
 ];
 
+/** Without its folder, the sandbox and its drawing packages are left out: a gateway for upstreams. */
+const hasSandbox = existsSync(inRoot('sandbox', 'package.json'));
+
 /**
  * Installs what node_modules lacks of the lock; a matching tree costs a few milliseconds.
  *
@@ -55,16 +58,19 @@ export async function ensureInstalled(part) {
 function matchesLock(part) {
   if (!existsSync(inRoot('node_modules/.package-lock.json'))) return false;
   const installed = readPackages('node_modules/.package-lock.json');
+  const { dependencies = {} } = readPackages('package-lock.json')[''] ?? {};
+  /** @param {string} path */
+  const mayMiss = (path) => !hasSandbox && !(path.replace('node_modules/', '') in dependencies);
   return Object.entries(readPackages('package-lock.json')).every(([path, wanted]) => {
     if (path === '' || (part === 'run time' && (wanted.dev || wanted.devOptional))) return true;
     const found = installed[path];
-    return found ? found.version === wanted.version : wanted.optional;
+    return found ? found.version === wanted.version : wanted.optional || mayMiss(path);
   });
 }
 
 /**
  * @param {string} file
- * @returns {Record<string, { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
+ * @returns {Record<string, Partial<Record<'optional' | 'dev' | 'devOptional', boolean>> & { version?: string, dependencies?: object }>}
  */
 function readPackages(file) {
   return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages ?? {};
@@ -74,6 +80,7 @@ function readPackages(file) {
 async function install(part) {
   const [program, ...first] = npmCommand();
   const args = [...first, 'install', part === 'everything' ? '--include=dev' : '--omit=dev', ...npmOptions];
+  if (!hasSandbox) args.push('--workspaces=false');
   const { code, output } = await runQuietly(program, args);
   if (code === 127) {
     throw new PlainError(

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { serverFlags, serverScript } from '#lib/boot/server-command.mjs';
 import { freePort } from './free-port.ts';
@@ -15,6 +15,8 @@ export type StartOptions = {
   dataDirectory?: string;
   /** Port to listen on; a free one when absent. */
   port?: number;
+  /** A copy of the product; by default this clone. */
+  folder?: string;
   /** Starts the server as lib/boot does during the build of the pages, until `pagesBuilt`. */
   inBuild?: boolean;
 };
@@ -44,8 +46,9 @@ const root = join(import.meta.dirname, '..', '..');
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? makeDataDirectory();
-  const child = spawn(process.execPath, [...serverFlags, serverScript], {
-    cwd: root,
+  const folder = options.folder ?? root;
+  const child = spawn(process.execPath, [...serverFlags, join(folder, relative(root, serverScript))], {
+    cwd: folder,
     env: {
       ...serverEnvironment({ port, dataDirectory }),
       ...options.environment,

@@ -35,7 +35,7 @@ export interface GatewayContext {
   countWrongKey(request: GatewayRequest): number;
   /** Takes a billable request, maybe for a video, from the limits of its key; throws ApiError beyond them. */
   admit(principal: Principal, video?: RequestedVideo): Promise<Rate | undefined>;
-  /** The targets that may answer a call, best first; never empty. */
+  /** The targets that may answer a call, best first; none for a model without a target. */
   candidates(operation: OperationId, modelId: string): readonly Candidate[];
   /** The name of a model at a target; the same name if no route of the operation leads there. */
   modelAt(targetId: string, modelId: string, operation: OperationId): string;

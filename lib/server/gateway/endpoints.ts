@@ -4,12 +4,13 @@
  */
 
 import { joinPath } from '#lib/base/field-path.ts';
+import { showValue } from '#lib/base/format-value.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { createTurns } from '#lib/base/turns.ts';
 import type { BodyOperation, NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
-import { issuesError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { editImages } from '#lib/contract/images/edit-images.ts';
 import { generateImages, type ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
@@ -187,9 +188,19 @@ function route<Checked extends BodyCall>(
   context: GatewayContext,
 ) {
   const candidates = context.candidates(call.operation.id, call.modelId);
+  if (candidates.length === 0) throw withoutTarget(call.modelId);
+
   const { newer } = call;
   if (newer === undefined) return next(Object.assign(call, { candidates }));
   return labelPassed(next(Object.assign(call, { candidates: passing(candidates, newer, call) })), newer);
+}
+
+/** Only without the sandbox, which answers every model. */
+function withoutTarget(model: string): ApiError {
+  return new ApiError('model_not_found', {
+    parameter: 'model',
+    message: `model must be one that a target answers: the sandbox is not installed, and no key or route of this server is for ${showValue(model)}. GET /v1/models lists the others.`,
+  });
 }
 
 /** The candidates that get the whole body. Throws the issues of what the others would drop. */

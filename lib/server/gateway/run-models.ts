@@ -14,7 +14,7 @@ import { readQuery } from './read-query.ts';
 
 export function listModels(call: Call, context: GatewayContext): Outcome {
   const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
-  const entries = catalogue.filter(isAllowed(call)).map((model) => entryOf(model, context));
+  const entries = catalogue.filter(isOffered(call, context)).map((model) => entryOf(model, context));
   const start = typeof after === 'string' ? indexOf(entries, 'after_id', after) + 1 : 0;
   const end = typeof before === 'string' ? indexOf(entries, 'before_id', before) : entries.length;
   const page = entries.slice(start, Math.min(end, start + Number(limit)));
@@ -28,13 +28,13 @@ export function listModels(call: Call, context: GatewayContext): Outcome {
 }
 
 export function retrieveModel(call: Call, context: GatewayContext): Outcome {
-  return json(200, entryOf(modelOf(call), context));
+  return json(200, entryOf(modelOf(call, context), context));
 }
 
-export function listNativeModels(call: Call): Outcome {
+export function listNativeModels(call: Call, context: GatewayContext): Outcome {
   const { pageSize = 50, pageToken } = readQuery(call);
   const offset = Number(pageToken ?? 0);
-  const models = nativeModels.filter(isAllowed(call));
+  const models = nativeModels.filter(isOffered(call, context));
   const page = models.slice(offset, offset + Number(pageSize));
   const end = offset + page.length;
   return json(200, {
@@ -43,16 +43,16 @@ export function listNativeModels(call: Call): Outcome {
   });
 }
 
-export function retrieveNativeModel(call: Call): Outcome {
-  return json(200, nativeEntryOf(modelOf(call)));
+export function retrieveNativeModel(call: Call, context: GatewayContext): Outcome {
+  return json(200, nativeEntryOf(modelOf(call, context)));
 }
 
 /** The models of the native verbs; other models have their own paths. */
 const nativeModels = catalogue.filter((model) => nativeMethods(model).length > 0);
 
-function modelOf(call: Call): Model {
+function modelOf(call: Call, context: GatewayContext): Model {
   const id = modelIdOfPath(call.params.model ?? '');
-  const model = catalogue.filter(isAllowed(call)).find((candidate) => candidate.id === id);
+  const model = catalogue.filter(isOffered(call, context)).find((candidate) => candidate.id === id);
   if (model) return model;
   throw new ApiError('model_not_found', {
     parameter: 'model',
@@ -60,9 +60,10 @@ function modelOf(call: Call): Model {
   });
 }
 
-/** Lists only what the key may use. */
-function isAllowed({ principal: { limits } }: Call) {
-  return ({ id }: Model) => allowsModel(limits, id);
+/** Lists only what the key may use and a target answers. */
+function isOffered({ principal: { limits } }: Call, { candidates }: Pick<GatewayContext, 'candidates'>) {
+  return (model: Model) =>
+    allowsModel(limits, model.id) && candidates(operationOf(model), model.id).length > 0;
 }
 
 function entryOf(model: Model, { candidates }: Pick<GatewayContext, 'candidates'>): ModelEntry {

@@ -14,6 +14,8 @@ export interface PublicRouteDependencies {
   assets: Assets;
   links: AssetLinks;
   publicBaseUrl: string | undefined;
+  /** False in an installation without the package. */
+  hasSandbox: boolean;
   /** Problems by part; empty if everything works. */
   checkReady(): Promise<Readonly<Record<string, string>>>;
   /** True from the signal that ends the process: a load balancer sends no more requests. */
@@ -23,13 +25,16 @@ export interface PublicRouteDependencies {
 
 export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
   return [
-    openRoute('GET', '/api/health', () => freshJson({ status: 'ok' })),
+    openRoute('GET', '/api/health', () => freshJson(parts.hasSandbox ? healthy : withoutSandbox)),
     openRoute('GET', '/api/ready', () => ready(parts)),
     openRoute('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
     openRoute('GET', '/gateway-config.schema.json', () => publicJson(JSON.stringify(gatewayConfigSchema()))),
     openRoute('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
 }
+
+const healthy = { status: 'ok' };
+const withoutSandbox = { ...healthy, sandbox: 'not installed' };
 
 async function ready({ checkReady, isDraining }: PublicRouteDependencies): Promise<Outcome> {
   if (isDraining()) return freshJson({ status: 'draining' }, 503);

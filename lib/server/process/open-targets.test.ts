@@ -10,7 +10,7 @@ test.each([
   ['the vendor, whose accounts make one call at a time', {}, false],
   ['another server of its API', { NOVELAI_BASE_URL: 'http://127.0.0.1:1' }, true],
 ])('a second call at %s', async (_, settings, isTaken) => {
-  const { targets } = openTargets(
+  const { targets } = await openTargets(
     readSettings({ NOVELAI_API_KEY: 'pst-key', ...settings }, vendors),
     {},
     () => {},
@@ -26,7 +26,7 @@ test('a target names the setting of its key, also that of a file', async () => {
   const path = join(folder, 'key');
   writeFileSync(path, 'sk-in-a-file');
   const environment = { ANTHROPIC_API_KEY_FILE: path, OPENAI_API_KEY: 'sk-given' };
-  const { targets } = openTargets(readSettings(environment, vendors), environment, () => {});
+  const { targets } = await openTargets(readSettings(environment, vendors), environment, () => {});
   expect(targets.find('anthropic')?.source).toBe('ANTHROPIC_API_KEY_FILE');
   expect(targets.find('openai')?.source).toBe('OPENAI_API_KEY');
   await targets.close();

@@ -2,10 +2,10 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
+import { createRequire } from 'node:module';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
-import { createSandboxProvider } from '#lib/server/providers/sandbox/sandbox-provider.ts';
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
 import type { Vendor } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
@@ -26,13 +26,13 @@ const noKey = 'no-key-configured';
  * Throws a SettingsError if the file GATEWAY_CONFIG has problems. `onIgnored` gets the members of the file that have no effect,
  * at every reading.
  */
-export function openTargets(
+export async function openTargets(
   settings: Settings,
   environment: Environment,
   onIgnored: (members: readonly string[]) => void,
 ) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
-  const own = environmentTargets(settings, environment);
+  const own = [...environmentTargets(settings, environment), ...(await sandboxTargets(settings))];
   const ownRoutes = environmentRoutes(settings);
   /** The present targets of the file by their definition: unchanged ones survive a reload. */
   let byDefinition = new Map<string, Target>();
@@ -154,8 +154,22 @@ function environmentTargets(settings: Settings, environment: Environment): Targe
     const facts = { baseUrl: relayUrl, apiKey: relayKey, source: 'UPSTREAM_BASE_URL', concurrency: usual };
     targets.push(targetOf({ kind: 'relay', create: createRelayProvider }, facts));
   }
-  // Tasks that the sandbox started stay with it, so it exists beside a relay.
-  const provider = createSandboxProvider({ pace: settings.SANDBOX_PACE });
-  const kind = 'sandbox';
-  return [...targets, createTarget({ id: kind, kind, provider, baseUrl: null, source: 'SANDBOX_PACE' })];
+  return targets;
+}
+
+/** None without the package; beside a relay too, since tasks that the sandbox started stay with it. */
+async function sandboxTargets({ SANDBOX_PACE: pace }: Settings): Promise<Target[]> {
+  if (!isInstalled('@easel/sandbox')) return [];
+  const { createSandboxProvider } = await import('#lib/server/providers/sandbox/sandbox-provider.ts');
+  const provider = createSandboxProvider({ pace });
+  return [createTarget({ id: 'sandbox', kind: 'sandbox', provider, baseUrl: null, source: 'SANDBOX_PACE' })];
+}
+
+function isInstalled(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }

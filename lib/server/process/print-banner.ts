@@ -24,6 +24,9 @@ export function printBanner(
     `  Playground  ${base}${inBuild ? ' (in about half a minute: the pages are being built)' : ''}`,
     `  API         ${base}/v1`,
     ...answers(targets.filter(({ id }) => providers.includes(id))),
+    targets.some(({ id }) => id === 'sandbox')
+      ? ''
+      : '  Sandbox     is not installed: only models that a target answers are offered',
     newKey === undefined
       ? ''
       : `  API key     ${newKey}\n              (shown this once; ${settings.DATA_DIR} keeps only its hash)`,

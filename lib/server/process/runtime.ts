@@ -60,7 +60,7 @@ export async function createRuntime(
     },
     /** The ids of the targets that answer requests, for the badge of the pages. */
     get providers(): readonly string[] {
-      const rest = targets.fallback.kind === 'sandbox' ? [] : ['sandbox'];
+      const rest = targets.fallback?.kind !== 'relay' ? [] : ['sandbox'];
       return targets.list.map(({ id }) => id).filter((id) => !rest.includes(id));
     },
     /** Which of them answer the models of an operation. */

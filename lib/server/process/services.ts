@@ -58,7 +58,7 @@ export async function openServices(
     parts.push(part);
     return part;
   };
-  const { targets, reload } = openTargets(settings, environment, (members) =>
+  const { targets, reload } = await openTargets(settings, environment, (members) =>
     log.warn(
       { members },
       'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
@@ -110,7 +110,15 @@ export async function openServices(
   add({
     sweep: savedOutcomes.deleteExpired,
     routes: [
-      ...publicRoutes({ assets, links, publicBaseUrl, checkReady, isDraining, newRequestId }),
+      ...publicRoutes({
+        assets,
+        links,
+        publicBaseUrl,
+        checkReady,
+        isDraining,
+        newRequestId,
+        hasSandbox: targets.find('sandbox') !== undefined,
+      }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
       formsRoute(),
       referenceScript(),

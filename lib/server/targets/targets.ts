@@ -18,7 +18,7 @@ const removalMs = 15 * 60_000;
 export type Targets = ReturnType<typeof createTargets>;
 
 export interface TargetsOptions {
-  /** From the environment. The first relay, or the sandbox, answers what has no route. */
+  /** From the environment. The first relay, or the sandbox, answers what has no route; without both, nothing does. */
   targets: readonly Target[];
   configured?: Configured;
   random?: () => number;
@@ -36,7 +36,6 @@ export function createTargets({
   random = Math.random,
 }: TargetsOptions) {
   const fallback = own.find(({ kind }) => kind === 'relay' || kind === 'sandbox');
-  if (fallback === undefined) throw new RangeError('A service needs a relay or the sandbox.');
   let current = arrange(own, configured);
   const removals = new Map<Target, NodeJS.Timeout>();
 
@@ -49,18 +48,19 @@ export function createTargets({
     removals.set(target, setTimeout(close, removalMs).unref());
   };
   const find = (id: string) => current.byId.get(id);
+  const others = fallback === undefined ? [] : [fallback];
 
   return {
     get list(): readonly Target[] {
       return current.list;
     },
-    /** The target that answers what has no route. */
+    /** The target that answers what has no route, if there is one. */
     fallback,
     find,
-    /** The targets that may answer a call, best first; never empty. */
+    /** The targets that may answer a call, best first. None: no route has the model, and nothing answers the others. */
     candidates(operation: OperationId, modelId: string): readonly Candidate[] {
       const found = findRoute(current.routes, operation, modelId);
-      if (found === undefined) return [{ target: fallback, model: modelId }];
+      if (found === undefined) return others.map((target) => ({ target, model: modelId }));
       return inOrder(found.route.targets, random).map((routed) => ({
         target: routed.target,
         model: nameAt(routed, found.matched, modelId),
@@ -70,7 +70,7 @@ export function createTargets({
     foldsSystemMessages(operation: OperationId, modelId: string): boolean {
       return findRoute(current.routes, operation, modelId)?.route.systemMessages === 'fold';
     },
-    /** The model patterns of an operation with the candidates of each, first match first; the last matches any model. */
+    /** The model patterns of an operation with the candidates of each, first match first; the fallback matches any model. */
     patterns(operation: OperationId): readonly { models: string; candidates: readonly Candidate[] }[] {
       const routed = current.routes
         .filter(({ operations }) => operations?.includes(operation) ?? true)
@@ -81,7 +81,8 @@ export function createTargets({
             model: nameAt(routed, models.endsWith('*') ? '*' : '', models),
           })),
         }));
-      return [...routed, { models: '*', candidates: [{ target: fallback, model: '*' }] }];
+      const last = others.map((target) => ({ models: '*', candidates: [{ target, model: '*' }] }));
+      return [...routed, ...last];
     },
     /** The model's name at a target, for tasks that stay with theirs and for further models of a request. */
     modelAt(targetId: string, modelId: string, operation?: OperationId): string {

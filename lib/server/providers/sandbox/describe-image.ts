@@ -1,6 +1,5 @@
 /** Describes an image of a text request: size, format, and the names of its main colours. */
 import type { ImagePart } from '@easel/sandbox';
-import sharp from 'sharp';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { withPixels } from '#lib/server/http/pixel-budget.ts';
 
@@ -32,6 +31,8 @@ const side = 32;
 
 /** Names of up to three colours that each cover at least an eighth of the image, largest first. */
 async function mainColours(bytes: Uint8Array): Promise<string[]> {
+  // It takes 8 MB.
+  const { default: sharp } = await import('sharp');
   const { data, info } = await sharp(bytes, { failOn: 'none', limitInputPixels: 8192 * 8192 })
     .rotate()
     .resize(side, side, { fit: 'fill' })
