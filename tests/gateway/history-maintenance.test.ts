@@ -1,11 +1,10 @@
 // Tests retention, deletion and restart of the history.
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
 import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
 
 const harness = new HistoryHarness();
@@ -114,7 +113,7 @@ describe('retention', () => {
     const next = await harness.reopen(history);
     expect(await ask(next, 'POST', `/api/runs/${id}/restore`)).toMatchObject({ status: 200 });
     const outcome = await ask(next, 'GET', `/api/runs/${id}/response`);
-    expect(outcome?.kind === 'stream' && (await buffer(Readable.from(outcome.stream)))).toHaveLength(100);
+    expect(outcome && (await toWeb(outcome).bytes())).toHaveLength(100);
     await ask(next, 'DELETE', `/api/runs/${id}`);
     harness.clock += 600_000;
     expect(await ask(next, 'POST', `/api/runs/${id}/restore`)).toBeUndefined();

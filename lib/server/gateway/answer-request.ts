@@ -5,20 +5,21 @@
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById, operations } from '#lib/contract/operations.ts';
-import { checkOperation } from '#lib/server/auth/admit-key.ts';
+import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
+import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { createRouter } from '#lib/server/http/router.ts';
-import { whenOver } from '#lib/server/http/when-over.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import type { Call } from './call.ts';
+import { CallReport } from './call-report.ts';
 import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
-import { corsHeaders, preflight } from './cors.ts';
+import { addCorsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
-import { endOf } from './meter-call.ts';
+import { CallMeter, endOf } from './meter-call.ts';
 import { unknownPath } from './unknown-path.ts';
 
 export type Gateway = ReturnType<typeof createGateway>;
@@ -44,43 +45,51 @@ async function answer(
 ): Promise<Outcome> {
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
+  const report = new CallReport();
   let dialect = dialectOfPath(request.path);
+  let operation: Operation | undefined;
+  let call: Call | undefined;
   let outcome: Outcome;
-  let known: Operation | undefined;
-  const found: Call['found'] = {};
   try {
-    const { operation, params } = findOperation(request);
-    known = operation;
+    const found = findOperation(request);
+    operation = found.operation;
     dialect = dialectOf(operation, request, dialect);
     const principal = playground ?? authenticate(request, dialect, context);
     checkOperation(principal, operation);
     const isPlayground = playground !== undefined;
-    const call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground };
-    outcome = await endpoints[operation.id]({ ...call, found }, context);
+    const { params } = found;
+    call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground, report };
+    outcome = await endpoints[operation.id](call, context);
+    // Here, so that they are not stored with the outcome of an Idempotency-Key.
+    if (report.rate !== undefined) Object.assign(outcome.headers, rateHeaders(report.rate));
   } catch (thrown) {
     outcome = encodeFailure(thrown, { dialect, requestId }, context.logFailure);
   }
-  if (found.isMetered === undefined)
-    outcome = counted(outcome, { requestId, request, startedMs, operation: known, found }, context);
+  const observer =
+    call?.operation.body === undefined
+      ? plainCount(outcome, { requestId, request, startedMs, operation, report }, context)
+      : new CallMeter(call, outcome, context);
+  report.observe(observer);
+  const observed = observe(outcome, report.observers);
+  outcome = observed instanceof Promise ? await observed : observed;
+  report.recording?.follow(outcome);
   // Only calls with keys may be cross-origin; those of the pages have none.
-  if (playground === undefined) Object.assign(outcome.headers, corsHeaders);
+  if (playground === undefined) addCorsHeaders(outcome.headers, request);
   outcome.headers['x-request-id'] = requestId;
   outcome.headers['request-id'] = requestId;
   return outcome;
 }
 
 /** Counts a call without a body, or that was refused before its body was read. */
-function counted(
-  outcome: Outcome,
-  call: ObservedCall & Pick<Call, 'request'>,
-  { metrics }: GatewayContext,
-): Outcome {
+function plainCount(outcome: Outcome, call: ObservedCall, { metrics }: GatewayContext): OutcomeObserver {
   const status = outcome.kind === 'aborted' ? 0 : outcome.status;
-  return whenOver(outcome, call.request, () => {
-    const milliseconds = performance.now() - call.startedMs;
-    const end = status === 0 ? 'failed' : endOf(status);
-    metrics.ended(call, { ...noUse, status, milliseconds, outcome: end, model: '', provider: '' });
-  });
+  return {
+    end() {
+      const milliseconds = performance.now() - call.startedMs;
+      const end = status === 0 ? 'failed' : endOf(status);
+      metrics.ended(call, { ...noUse, status, milliseconds, outcome: end, model: '', provider: '' });
+    },
+  };
 }
 
 const findRoute = createRouter(operations.flatMap(routesOf));

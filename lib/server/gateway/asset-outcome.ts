@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { resolveByteRange } from '#lib/server/assets/byte-range.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
@@ -25,7 +26,7 @@ export async function assetOutcome(
   if (read === null) return undefined;
   const length = range ? range.end - range.start + 1 : asset.size;
   return {
-    kind: 'stream',
+    kind: 'source',
     status: range ? 206 : 200,
     headers: {
       ...fileHeaders(asset.contentType),
@@ -34,6 +35,6 @@ export async function assetOutcome(
       'cache-control': 'private, max-age=3600',
       ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${asset.size}` } : {}),
     },
-    stream: read.stream,
+    source: sourceOf(read.stream),
   };
 }

@@ -6,14 +6,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
+import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import { whenOver } from '#lib/server/http/when-over.ts';
 import type { Permit } from '#lib/server/targets/circuits.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import { type NotedCall, noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { toApiError } from './encode-error.ts';
+import { isAbort, toApiError } from './encode-error.ts';
 
 export type AttemptRun<Valid extends ValidBody = ValidBody> = (
   call: Attempt<Valid>,
@@ -38,10 +38,13 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
         attempts += 1;
         try {
           const isRetry = attempts > 1;
-          const outcome = await runAt({ ...candidate, permit, isRetry }, call, run, context);
-          if (isLast || attempts === maxAttempts || !discardedRefusal(outcome))
+          const { outcome, end } = await runAt({ target, model, permit, isRetry }, call, run, context);
+          if (isLast || attempts === maxAttempts || !discardedRefusal(outcome)) {
+            call.report.observe({ end });
             return labelled(outcome, candidate, call, attempts);
-          call.found.sentMs = undefined;
+          }
+          end('left');
+          call.report.refused();
           break;
         } catch (error) {
           label(error, target, attempts);
@@ -66,11 +69,17 @@ export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): Att
   return async (call, context) => {
     const candidate = call.candidates.find(({ target, model }) => target.circuits.state(model) !== 'open');
     if (candidate === undefined) throw allOpen(call.candidates);
-    call.found.provider = candidate.target.provider;
     const { provider } = candidate.target;
-    const outcome = await run(Object.assign(call, { provider, model: candidate.model }), context);
+    call.report.chosen(provider);
+    const outcome = await run({ ...call, provider, model: candidate.model }, context);
     return labelled(outcome, candidate, call, 1);
   };
+}
+
+interface AttemptOutcome {
+  outcome: Outcome;
+  /** Call it once, when the outcome has been sent or is discarded. */
+  end(how: OutcomeEnd): void;
 }
 
 async function runAt<Valid extends ValidBody>(
@@ -78,7 +87,7 @@ async function runAt<Valid extends ValidBody>(
   call: Routed<Valid>,
   run: AttemptRun<Valid>,
   context: GatewayContext,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   const caller = call.principal.keyId;
   const { queue, provider } = target;
   if (!queue.tryEnter(caller)) {
@@ -89,33 +98,42 @@ async function runAt<Valid extends ValidBody>(
       throw error;
     }
   }
+  const { requestId, report, operation } = call;
   const startedMs = performance.now();
-  const noted = { requestId: call.requestId, permit, isOnDemand: asksForFault(target, call) };
+  const noted = { requestId, permit, isOnDemand: asksForFault(target, call) };
   const count = (result: string) => {
     const endedMs = performance.now();
     context.metrics.attempted(call, { target: target.id, startedMs, endedMs, result, isRetry });
   };
-  call.found.provider = provider;
-  call.found.sentMs = startedMs;
+  report.sent(provider, startedMs);
   try {
-    const outcome = await run(Object.assign(call, { provider, model }), context);
+    const outcome = await run({ ...call, provider, model }, context);
     const latencyMs = performance.now() - startedMs;
     if (outcome.kind !== 'aborted' && outcome.status < 400) permit.answered();
-    return whenOver(outcome, call.request, () => {
+    const end = (how: OutcomeEnd) => {
       queue.leave(caller);
-      const { failure } = call.found;
+      // A forwarded response that breaks off after its head can only break the client's.
+      if (isBroken(how) && report.failure === undefined && provider.forward?.answers(operation.id)) {
+        report.failed(how.error);
+        context.logFailure(call, how.error);
+      }
+      const { failure } = report;
       count(failure === undefined ? resultOf(outcome) : toApiError(failure).code);
-      // The response broke off after it had begun.
       if (failure !== undefined) noteTargetFailure(target, failure, noted);
       else noteOutcome(target, outcome, latencyMs, noted);
-    });
+    };
+    return { outcome, end };
   } catch (error) {
     queue.leave(caller);
-    if (wasNotAccepted(error)) call.found.sentMs = undefined;
+    if (wasNotAccepted(error)) report.refused();
     count(toApiError(error).code);
     noteTargetFailure(target, error, noted);
     throw error;
   }
+}
+
+function isBroken(how: OutcomeEnd): how is { error: unknown } {
+  return typeof how === 'object' && !isAbort(how.error);
 }
 
 function resultOf(outcome: Outcome): string {
@@ -153,7 +171,7 @@ function noteOutcome(
 
 /** A server of this interface refused before any work; another target may accept. */
 function discardedRefusal(outcome: Outcome): boolean {
-  if (outcome.kind !== 'relayed') return false;
+  if (outcome.kind !== 'source') return false;
   const { status, headers, source } = outcome;
   const isRefusal = status === 429 || (status === 503 && headers['retry-after'] !== undefined);
   if (isRefusal) source.cancel();

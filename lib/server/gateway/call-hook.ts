@@ -3,7 +3,6 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import { whenOver } from '#lib/server/http/when-over.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { toApiError } from './encode-error.ts';
@@ -34,24 +33,20 @@ async function reported(
       context.logFailure(call, error);
     }
   };
-  let outcome: Outcome;
   try {
-    outcome = await next(call);
+    const outcome = await next(call);
+    // A whole body waits for it: what a client knows to be done is also reported.
+    call.report.observe({ end: () => report(failureOf(outcome, call)) });
+    return outcome;
   } catch (error) {
     await report(error);
     throw error;
   }
-  if (outcome.kind === 'json') {
-    // Saved before the response: what a client knows to be done is also reported.
-    await report(failureOf(outcome, call));
-    return outcome;
-  }
-  return whenOver(outcome, call.request, () => void report(failureOf(outcome, call)));
 }
 
 /** Undefined for a complete response. */
-function failureOf(outcome: Outcome, { found, request }: Routed): unknown {
-  if (found.failure !== undefined) return found.failure;
+function failureOf(outcome: Outcome, { report, request }: Routed): unknown {
+  if (report.failure !== undefined) return report.failure;
   if (request.signal.aborted) return request.signal.reason;
   const status = outcome.kind === 'aborted' ? 502 : outcome.status;
   if (status < 400) return undefined;

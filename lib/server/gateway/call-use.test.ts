@@ -63,7 +63,7 @@ function result(id: OperationId, { events = [], response }: Sent, body: Record<s
 test.each(cases)('the cost of %s', (_name, id, sent, cost) => {
   const parts = [{ text: 'nine words' }];
   const body = { n: 2, stream: true, content: { parts }, messages: [{ content: 'nine words' }] };
-  const call = { operation: operationById(id), found: { valid: { modelId: 'm', body } } };
+  const call = { operation: operationById(id), report: { valid: { modelId: 'm', body } } };
   const ended = { outcome: sent.end ?? 'done', result: result(id, sent, body), seconds: 1 };
   expect(callUse(call, ended, pricesOf(price)).cost).toBe(cost);
   const unpriced = callUse(call, ended, pricesOf(undefined)).cost;

@@ -1,11 +1,12 @@
 /** What a call used and cost. Pure. */
 import { recordOf } from '#lib/base/json-value.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import { costOf } from '#lib/contract/pages/cost-of.ts';
 import { responseUse } from '#lib/contract/pages/response-use.ts';
 import type { RunResult } from '#lib/contract/read-response.ts';
 import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
-import type { ReadCall } from './call.ts';
+import type { CallReport } from './call-report.ts';
 import type { GatewayContext } from './context.ts';
 
 export type CallUse = Pick<CountedCall, 'inputTokens' | 'outputTokens' | 'images' | 'cost'>;
@@ -20,7 +21,10 @@ export interface EndedCall {
 }
 
 export function callUse(
-  { operation, found: { valid, provider } }: Pick<ReadCall, 'operation' | 'found'>,
+  {
+    operation,
+    report: { valid, provider },
+  }: { operation: Operation; report: Partial<Pick<CallReport, 'valid' | 'provider'>> },
   { outcome, result, seconds }: EndedCall,
   { modelPrice, modelAt }: Pick<GatewayContext, 'modelPrice' | 'modelAt'>,
 ): CallUse {

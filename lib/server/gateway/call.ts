@@ -7,13 +7,11 @@ import type {
   Variant,
 } from '#lib/contract/define-operation.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
-import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
-import type { CountedUse } from '#lib/server/history/recording/run-recording.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { UpstreamAttempt } from '#lib/server/metrics/observed-call.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
+import type { CallReport } from './call-report.ts';
 
 /** After routing and authentication. */
 export interface Call {
@@ -28,21 +26,7 @@ export interface Call {
   principal: Principal;
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
-  /**
-   * Findings of later steps, for the steps that wrap them. `failure` ended the response; `use` is known when the response has been sent; `attempts` are kept for a trace; `isMetered`: the step `meter`
-   * counts the call. `sentMs`: when the request went to a provider, which may do and bill the work from then on. `rate`: what is left of
-   * the key's requests.
-   */
-  found: {
-    valid?: { modelId: string; body: object };
-    provider?: Provider;
-    failure?: unknown;
-    sentMs?: number | undefined;
-    use?: CountedUse;
-    rate?: Rate;
-    attempts?: UpstreamAttempt[];
-    isMetered?: true;
-  };
+  report: CallReport;
 }
 
 /** After reading the body, for operations with a body. */

@@ -13,10 +13,12 @@ import type { JsonRules } from './response-rules.ts';
 /** Longer responses are passed on while they arrive. */
 const heldLimit = 512 * 1024;
 
-export interface CheckedJson {
-  source: ByteSource;
-  /** Of a response that has arrived: its bytes and its value. */
-  whole: { length: number; value: unknown } | undefined;
+/** A long body, passed on while it arrives, or one that has arrived. */
+export type CheckedJson = { source: ByteSource } | CheckedText;
+
+interface CheckedText {
+  text: string;
+  value: unknown;
 }
 
 /** `errorOf`: the error that a body with an error means. */
@@ -117,7 +119,7 @@ class CheckedBody implements ByteTaker {
 
     this.#isReleased = true;
     this.#options.source.pause();
-    this.#options.resolve({ source: this.#passing(), whole: undefined });
+    this.#options.resolve({ source: this.#passing() });
   }
 
   #passing(): ByteSource {
@@ -143,51 +145,40 @@ class CheckedBody implements ByteTaker {
     const [only = new Uint8Array()] = this.#held;
     const received = withoutMark(this.#held.length === 1 ? only : Buffer.concat(this.#held));
     try {
-      const { body, value } = checkedBody(received, this.#options);
-      this.#options.resolve({ source: sourceOf(body), whole: { length: body.length, value } });
+      this.#options.resolve(checkedText(received, this.#options));
     } catch (error) {
       this.#options.reject(error);
     }
   }
 }
 
-interface CheckedBytes {
-  body: Uint8Array;
-  value: unknown;
-}
-
 /** Throws ApiError for what is no response. */
-function checkedBody(received: Uint8Array, { rules, errorOf }: Options): CheckedBytes {
+function checkedText(received: Uint8Array, { rules, errorOf }: Options): CheckedText {
   if (received.length === 0) throw unreadable(undefined, 'The upstream answered without a body.');
   if (!isUtf8(received)) throw unreadable(undefined, 'The upstream sent JSON that is not UTF-8.');
-  const { body, value } = parsed(received);
-  const failure = errorOf(value);
+  const checked = parsed(received);
+  const failure = errorOf(checked.value);
   if (failure) throw failure;
-  const problem = rules.problem(value);
-  if (problem !== undefined) throw unreadable(undefined, `${problem} It is: ${startOf(body)}`);
-  return { body, value };
+  const problem = rules.problem(checked.value);
+  if (problem !== undefined) throw unreadable(undefined, `${problem} It is: ${startOf(checked.text)}`);
+  return checked;
 }
 
 /** With null for `NaN`, which clients could not read. */
-function parsed(body: Uint8Array): CheckedBytes {
-  const received = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
+function parsed(body: Uint8Array): CheckedText {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString();
   try {
-    const { value, text } = parseResponse(received);
-    return { body: text === received ? body : Buffer.from(text), value };
+    return parseResponse(text);
   } catch (error) {
-    throw unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(body)}`);
+    throw unreadable(error, `The upstream sent something that is not JSON, or ends early: ${startOf(text)}`);
   }
 }
 
-function startOf(body: Uint8Array): string {
-  return Buffer.from(body.subarray(0, 200)).toString();
+function startOf(text: string): string {
+  return text.slice(0, 200);
 }
 
 /** Without the byte order mark that some servers send, and some clients cannot read. */
 function withoutMark(body: Uint8Array): Uint8Array {
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? body.subarray(3) : body;
-}
-
-function sourceOf(body: Uint8Array): ByteSource {
-  return { give: (taker) => taker.end(body), pause() {}, resume() {}, cancel() {} };
 }

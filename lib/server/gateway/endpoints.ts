@@ -20,18 +20,15 @@ import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
 import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { createVideo } from '#lib/contract/videos/create-video.ts';
-import { checkModel, rateHeaders } from '#lib/server/auth/admit-key.ts';
-import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import { checkModel } from '#lib/server/auth/admit-key.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
-import { encodeFailure } from './encode-error.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
-import { CallMeter } from './meter-call.ts';
 import { readBody, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
 import { runForward } from './run-forward.ts';
@@ -97,8 +94,6 @@ function bodySteps<Valid extends ValidBody>(
   return pipeline<Call>((steps) => steps)
     .step(readBody(body))
     .step(record)
-    .step(meter)
-    .step(encodeErrors)
     .step(foldSystemMessages)
     .step(validateBody(body))
     .step<BodyCall<Valid>>(checkKey)
@@ -110,73 +105,46 @@ function bodySteps<Valid extends ValidBody>(
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground } = call;
+  const { operation, isPlayground, requestId, read, report } = call;
   const recording = isPlayground && operation.result ? recordRun(call.request, call.startedMs) : undefined;
-  return recording === undefined ? next(call) : recorded(call, next, recording);
-}
-
-async function recorded(call: ReadCall, next: Next<ReadCall>, recording: RunRecording) {
-  const { operation, requestId, read, found } = call;
+  if (recording === undefined) return next(call);
+  report.recorded(recording);
   recording.begin({
-    ...{ requestId, operationId: operation.id, raw: read.raw, given: read.given, model: read.model },
-    providerId: () => found.provider?.id ?? null,
-    use: () => found.use,
+    requestId,
+    operationId: operation.id,
+    raw: read.raw,
+    given: read.given,
+    model: read.model,
+    providerId: () => report.provider?.id ?? null,
+    use: () => report.use,
   });
-  return recording.follow(await next({ ...call, request: recording.request }));
-}
-
-/** Counts the call for the usage when its response has been sent. */
-async function meter(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
-  return new CallMeter(call, context).follow(await next(call));
-}
-
-/** Converts errors of later steps to outcomes, so that earlier steps handle only outcomes. */
-async function encodeErrors(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
-  try {
-    return await next(call);
-  } catch (thrown) {
-    return encodeFailure(thrown, call, context.logFailure);
-  }
+  return next({ ...call, request: recording.request });
 }
 
 /** The models of the key. Stands before replays: a key that has lost a model does not get its results either. */
 function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
-  return call.principal.limits === undefined ? next(call) : checked(call, next);
-}
-
-async function checked<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
-  const { principal, modelId, found, operation, body, newer } = call;
+  const { principal, modelId, operation, body, newer } = call;
+  if (principal.limits === undefined) return next(call);
   checkModel(principal, modelId);
   for (const { path, model } of namedModels(operation.id, newer?.whole ?? body))
     checkModel(principal, model, joinPath(path));
-  const outcome = await next(call);
-  // Here, so that they are not stored with the outcome of an Idempotency-Key.
-  if (found.rate !== undefined) Object.assign(outcome.headers, rateHeaders(found.rate));
-  return outcome;
+  return next(call);
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
 function admitCall<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
-  const { principal, operation } = call;
-  return principal.limits === undefined || !operation.result ? next(call) : admitted(call, next, context);
-}
-
-async function admitted<Checked extends BodyCall>(
-  call: Checked,
-  next: Next<Checked>,
-  context: GatewayContext,
-) {
-  const { operation, principal, modelId: model } = call;
+  const { operation, principal, modelId: model, body, report } = call;
+  if (principal.limits === undefined || !operation.result) return next(call);
   const isVideo = operation.id === 'videos.create';
-  const { duration, resolution } = recordOf(isVideo ? call.body : undefined);
+  const { duration, resolution } = recordOf(isVideo ? body : undefined);
   const video = { model, seconds: numberOf(duration) ?? null, resolution: textOf(resolution) ?? null };
   const run = async () => {
     const rate = await (isVideo ? context.admit(principal, video) : context.admit(principal));
-    if (rate !== undefined) call.found.rate = rate;
-    return await next(call);
+    if (rate !== undefined) report.admitted(rate);
+    return next(call);
   };
   // The budget counts the videos that were accepted before.
-  return isVideo ? await videoTurns.run(principal.keyId, run) : await run();
+  return isVideo ? videoTurns.run(principal.keyId, run) : run();
 }
 
 /** Requests for videos of one key, one after the other. */
@@ -191,8 +159,8 @@ function route<Checked extends BodyCall>(
   if (candidates.length === 0) throw withoutTarget(call.modelId);
 
   const { newer } = call;
-  if (newer === undefined) return next(Object.assign(call, { candidates }));
-  return labelPassed(next(Object.assign(call, { candidates: passing(candidates, newer, call) })), newer);
+  if (newer === undefined) return next({ ...call, candidates });
+  return labelPassed(next({ ...call, candidates: passing(candidates, newer, call) }), newer);
 }
 
 /** Only without the sandbox, which answers every model. */

@@ -1,6 +1,6 @@
 /** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
-import { type EventsOutcome, events } from '#lib/server/http/outcome.ts';
+import { events, type SourceOutcome } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -51,16 +51,16 @@ export function errorFrame(error: unknown, dialect: ErrorDialect, requestId: str
 export function eventStream(
   frames: AsyncIterable<string>,
   dialect: ErrorDialect,
-  call: Pick<Call, 'request' | 'requestId' | 'found'>,
+  call: Pick<Call, 'request' | 'requestId' | 'report'>,
   { logFailure }: Pick<GatewayContext, 'logFailure'>,
-): EventsOutcome {
-  const outcome = events(
+): SourceOutcome {
+  return events(
     withErrorEvent(frames, dialect, call.requestId, (error) => {
-      call.found.failure = error;
+      call.report.failed(error);
       logFailure(call, error);
     }),
+    { keepAlive: keepAliveOf(dialect, call.request) },
   );
-  return { ...outcome, keepAlive: keepAliveOf(dialect, call.request) };
 }
 
 /** Waits for the first element, so that an earlier error can be an ordinary error response. */

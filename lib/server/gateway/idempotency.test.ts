@@ -1,19 +1,21 @@
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById } from '#lib/contract/operations.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { observe } from '#lib/server/http/observe.ts';
 import {
   events,
   json,
   type Outcome,
-  type RelayedOutcome,
   type ResponseHeaders,
+  type SourceOutcome,
 } from '#lib/server/http/outcome.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Routed } from './call.ts';
+import { CallReport } from './call-report.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { createSavedOutcomes, type RunningCalls } from './saved-outcomes.ts';
 
@@ -31,8 +33,10 @@ const operation = operationById('messages.create');
 const [variant] = operation.body?.variants ?? [];
 
 /** `sentMs`: the request went to a provider. */
-function callOf(signal: AbortSignal = new AbortController().signal, found: Routed['found'] = {}): Routed {
+function callOf(signal: AbortSignal = new AbortController().signal, sentMs?: number): Routed {
   if (variant === undefined) throw new RangeError('messages need a variant');
+  const report = new CallReport();
+  report.sentMs = sentMs;
   return {
     requestId: 'req_1',
     request: requestOf(signal),
@@ -40,7 +44,7 @@ function callOf(signal: AbortSignal = new AbortController().signal, found: Route
     startedMs: 0,
     dialect: 'anthropic',
     isPlayground: false,
-    found,
+    report,
     read: { isForm: false },
     params: {},
     principal: { keyId: 'key_1', name: 'One' },
@@ -79,41 +83,19 @@ function open(polls = 0) {
   };
   const savedOutcomes = createSavedOutcomes({ database, storage, limits, onError, polls, pollMs: 5 });
   const runningCalls: RunningCalls = new Map();
-  return (call: Routed, run: () => Promise<Outcome>) =>
-    joinDuplicates(call, run, { runningCalls, savedOutcomes });
+  return async (call: Routed, run: () => Promise<Outcome>) =>
+    observe(await joinDuplicates(call, run, { runningCalls, savedOutcomes }), call.report.observers);
 }
 
 async function* framesOf(...frames: string[]): AsyncIterable<string> {
   yield* frames;
 }
 
-async function read(outcome: Outcome): Promise<string> {
-  if (outcome.kind === 'json') return outcome.text;
-  if (outcome.kind === 'bytes') return Buffer.from(outcome.bytes ?? []).toString();
-  if (outcome.kind === 'relayed') return readSource(outcome);
-  if (outcome.kind === 'stream') return text(outcome.stream);
-  if (outcome.kind !== 'events') throw new RangeError(`unexpected ${outcome.kind}`);
-  let all = '';
-  for await (const frame of outcome.frames) all += frame;
-  return all;
-}
+const read = (outcome: Outcome): Promise<string> => toWeb(outcome).text();
 
-/** What its receiver gets, until the source ends or fails. */
-function readSource({ source }: RelayedOutcome): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const take = (bytes: Uint8Array) => {
-      text += Buffer.from(bytes).toString();
-    };
-    source.give({
-      take,
-      end(last = new Uint8Array()) {
-        take(last);
-        resolve(text);
-      },
-      fail: reject,
-    });
-  });
+/** What the writer does when the client leaves, also before it has read anything. */
+function cancel(outcome: Outcome): void {
+  if (outcome.kind === 'source') outcome.source.cancel();
 }
 
 /** The response of an upstream, sent by `play`. */
@@ -121,13 +103,13 @@ function relayed(
   play: (taker: ByteTaker) => void,
   status = 200,
   headers: ResponseHeaders = {},
-): RelayedOutcome {
+): SourceOutcome {
   const source = { give: play, pause() {}, resume() {}, cancel() {} };
-  return { kind: 'relayed', status, headers: { 'content-type': 'application/json', ...headers }, source };
+  return { kind: 'source', status, headers: { 'content-type': 'application/json', ...headers }, source };
 }
 
 /** A call whose request went to a provider. */
-const sentCall = (signal?: AbortSignal) => callOf(signal, { sentMs: 1 });
+const sentCall = (signal?: AbortSignal) => callOf(signal, 1);
 
 const never = async (): Promise<Outcome> => {
   throw new RangeError('must not run');
@@ -208,20 +190,15 @@ describe('a duplicate of a stream', () => {
 
   test('does not wait for a stream that is not read', async () => {
     const run = open();
-    const leaving = new AbortController();
-    await run(callOf(leaving.signal), async () => events(framesOf('a')));
+    const first = await run(callOf(), async () => events(framesOf('a')));
     const second = run(callOf(), again);
-    leaving.abort();
+    cancel(first);
     expect(await read(await second)).toBe('"again"');
   });
 
   test('does not wait for a stream whose client disconnected before it started', async () => {
     const run = open();
-    const leaving = new AbortController();
-    await run(callOf(leaving.signal), async () => {
-      leaving.abort();
-      return events(framesOf('a'));
-    });
+    cancel(await run(callOf(), async () => events(framesOf('a'))));
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
@@ -314,7 +291,7 @@ describe('a response of an upstream', () => {
     const run = open();
     const first = await run(callOf(), async () => relayed(() => {}));
     const second = run(callOf(), again);
-    if (first.kind === 'relayed') first.source.cancel();
+    cancel(first);
     expect(await read(await second)).toBe('"again"');
   });
 
@@ -383,7 +360,7 @@ describe('an error after which the upstream may have done the work', () => {
     const run = open();
     const call = sentCall();
     const first = await run(call, async () => {
-      call.found.failure = failure();
+      call.report.failed(failure());
       return events(framesOf('event: error\ndata: {}\n\n'));
     });
     await read(first);
@@ -425,7 +402,7 @@ describe('a client that leaves after its request was sent makes the outcome unkn
     const run = open();
     const first = await run(sentCall(), async () => relayed(() => {}));
     const second = run(sentCall(), never);
-    if (first.kind === 'relayed') first.source.cancel();
+    cancel(first);
     expect(await second).toMatchObject(unknown);
   });
 });

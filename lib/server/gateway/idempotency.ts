@@ -8,6 +8,7 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
@@ -15,7 +16,7 @@ import type { GatewayContext } from './context.ts';
 import { errorOutcome, isAbort } from './encode-error.ts';
 import type { IdempotencyName } from './outcome-limits.ts';
 import type { Next } from './pipeline.ts';
-import { type OutcomeRecorder, recordOutcome } from './record-outcome.ts';
+import { OutcomeCopy, type OutcomeRecorder } from './record-outcome.ts';
 import {
   deletedOutcome,
   type NewOutcome,
@@ -96,7 +97,7 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
       () => resolve(outcome),
       () => savedOutcomes.finish(name, outcome),
     );
-  const isSent = () => call.found.sentMs !== undefined;
+  const isSent = () => call.report.sentMs !== undefined;
   const recorder: OutcomeRecorder = {
     finish: (outcome) => {
       if (outcome.status < 400) return store(outcome);
@@ -105,7 +106,7 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     fail: (error) => fail(error),
     /** An event of the upstream reports an error. */
     broke: (stream) => {
-      const { failure } = call.found;
+      const { failure } = call.report;
       if (failure !== undefined) return fail(failure);
       return isSent() && hasOutput(call, stream) ? store(stream) : release();
     },
@@ -130,12 +131,11 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
   }
   try {
     signal.throwIfAborted();
-    const outcome = await recordOutcome(await run(), recorder);
+    const outcome = await run();
+    call.report.observe(new OutcomeCopy(outcome, recorder));
     // With the key, a retry gets the same failure.
     if (isSent() && 'status' in outcome && outcome.status >= 400 && !isRefusal(outcome))
       outcome.headers['x-should-retry'] = 'false';
-    // If the client disconnects before the first frame, nothing reads the stream.
-    if (outcome.kind === 'events') call.request.onGone(() => void fail(undefined));
     return outcome;
   } catch (error) {
     if (signal.aborted) await fail(undefined);
@@ -197,7 +197,7 @@ function replay({ status, headers, body }: StoredOutcome): Outcome {
   const replayed = { ...headers, 'x-idempotent-replay': 'true' };
   return body instanceof Uint8Array
     ? bytes(status, body, replayed)
-    : { kind: 'stream', status, headers: replayed, stream: body };
+    : { kind: 'source', status, headers: replayed, source: sourceOf(body) };
 }
 
 /**

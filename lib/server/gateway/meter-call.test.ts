@@ -1,39 +1,55 @@
 import { describe, expect, test, vi } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
+import { observe } from '#lib/server/http/observe.ts';
+import type { Outcome, SourceOutcome } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+import { CallReport } from './call-report.ts';
 import { CallMeter } from './meter-call.ts';
 
 const head = '{"created":1,"data":[{"b64_json":"';
 const tail = '"}],"usage":{"input_tokens":7,"output_tokens":19}}';
 
-/** A relayed response whose upstream the test plays. */
-function relayed(
-  status = 200,
-  headers = {},
+/** Counts what the test plays: an outcome, and what is read of it. */
+function counting(
+  played: Pick<SourceOutcome, 'status' | 'headers'> & { source?: ByteSource; parsed?: { value: unknown } },
   id: 'images.generate' | 'messages.create' = 'images.generate',
-  parsed?: { value: unknown },
 ) {
   const counted: CountedCall[] = [];
+  const report = new CallReport();
+  report.validated('alpha-image-2', { n: 3 });
+  report.sentMs = performance.now();
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
     requestId: 'req_1',
     operation: operationById(id),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
-    found: { valid: { modelId: 'alpha-image-2', body: { n: 3 } }, sentMs: performance.now() },
+    report,
     request,
   };
   const price = { output: 1_000_000, image: 1 };
   const metrics = createGatewayMetrics({
     ...{ kindOf: () => 'openai', hasPrice: () => true, currency: () => 'USD' },
   });
-  const meter = new CallMeter(call, {
-    ...{ countCall: (line) => counted.push(line), modelPrice: () => price, metrics },
+  const { source, ...rest } = played;
+  const outcome: Outcome = source
+    ? { kind: 'source', ...rest, source }
+    : { kind: 'json', ...rest, text: head + tail };
+  const meter = new CallMeter(call, outcome, {
+    countCall: (line) => counted.push(line),
+    modelPrice: () => price,
+    metrics,
     modelAt: (_target, model) => model,
   });
+  observe(outcome, [meter]);
+  return { outcome, counted };
+}
+
+/** A response whose upstream the test plays. */
+function relayed(status = 200, headers = {}, id: 'images.generate' | 'messages.create' = 'images.generate') {
   let upstream: ByteTaker | undefined;
   const source: ByteSource = {
     give: (taker) => {
@@ -43,10 +59,10 @@ function relayed(
     resume() {},
     cancel() {},
   };
-  const outcome = meter.follow({ kind: 'relayed', status, headers, source, parsed });
+  const { outcome, counted } = counting({ status, headers, source }, id);
   const passed: string[] = [];
   const note = (bytes: Uint8Array) => passed.push(Buffer.from(bytes).toString());
-  if (outcome.kind !== 'relayed') throw new TypeError('another outcome');
+  if (outcome.kind !== 'source') throw new TypeError('another outcome');
   outcome.source.give({
     take: note,
     end: (last) => last && note(last),
@@ -73,9 +89,9 @@ describe('a relayed response', () => {
   });
 
   test('that was parsed is counted by its value, and not parsed again', () => {
-    const { counted, upstream } = relayed(200, {}, 'images.generate', { value: JSON.parse(head + tail) });
+    const parsed = { value: JSON.parse(head + tail) };
     const parse = vi.spyOn(JSON, 'parse');
-    upstream.end(Buffer.from(head + tail));
+    const { counted } = counting({ status: 200, headers: {}, parsed });
     expect(parse).not.toHaveBeenCalled();
     parse.mockRestore();
     expect(counted).toMatchObject([{ outcome: 'done', inputTokens: 7, outputTokens: 19 }]);

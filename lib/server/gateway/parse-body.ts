@@ -13,7 +13,6 @@ import { fromOpenaiVideoForm, namesInVideoForm } from '#lib/contract/videos/open
 import type { Reservation } from '#lib/server/http/byte-budget.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import { parseJsonObject } from '#lib/server/http/parse-json.ts';
-import { whenOver } from '#lib/server/http/when-over.ts';
 import type { BodyCall, Call, ReadBody, ReadCall } from './call.ts';
 import { checkInlineMedia } from './check-inline-media.ts';
 import type { GatewayContext } from './context.ts';
@@ -30,12 +29,13 @@ export function readBody(definition: OperationBody): Step<Call, ReadCall> {
     } catch (problem) {
       read.problem = problem;
     }
-    if (reserved === undefined) return next(Object.assign(call, { read }));
+    if (reserved === undefined) return next({ ...call, read });
     const { resize } = reserved;
     resize(sizeOf(read.raw?.byteLength ?? 0));
     // Reading, validating and answering a large body are turns of their own: other requests go on between them.
     await nextTurn();
-    return whenOver(await next(Object.assign(call, { read })), call.request, () => resize(0));
+    call.report.observe({ end: () => resize(0) });
+    return next({ ...call, read });
   };
 }
 
@@ -70,9 +70,9 @@ export function validateBody<Valid extends ValidBody>(
     });
     if (!validation.ok) throw issuesError(validation.issues.map((issue) => inSentPaths(issue, sent)));
     checkInlineMedia(validation.valid.body);
-    call.found.valid = { modelId, body: validation.valid.body };
+    call.report.validated(modelId, validation.valid.body);
     const { newer } = validation;
-    return next(Object.assign(call, validation.valid, { raw, variant, modelId, newer }));
+    return next({ ...call, ...validation.valid, raw, variant, modelId, newer });
   };
 }
 

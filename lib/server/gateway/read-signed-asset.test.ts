@@ -35,7 +35,7 @@ const store = () =>
 test('a link gives read access to its asset for an hour', async () => {
   const { id } = await store();
   const { path } = links.sign(id);
-  expect(await send(path)).toMatchObject({ kind: 'stream', status: 200 });
+  expect(await send(path)).toMatchObject({ kind: 'source', status: 200 });
   expect(await send(path, 'HEAD')).toMatchObject({ status: 200 });
   for (const method of ['POST', 'DELETE'])
     expect(await send(path, method)).toMatchObject({ status: 405, headers: { allow: 'GET' } });

@@ -3,12 +3,10 @@
  * that they are a response of the operation.
  */
 import { renameModels } from '#lib/contract/named-models.ts';
-import { type ByteSource, observeSource } from '#lib/server/http/byte-source.ts';
 import {
   eventStreamHeaders,
   isEventStream,
   type Outcome,
-  type RelayedOutcome,
   streamedHeaders,
 } from '#lib/server/http/outcome.ts';
 import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
@@ -16,7 +14,6 @@ import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import { checkJson } from './checked-json.ts';
 import type { GatewayContext } from './context.ts';
-import { isAbort } from './encode-error.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
 import { keepAliveOf } from './keep-alive.ts';
@@ -29,66 +26,50 @@ export async function runForward(
   { logFailure, modelAt }: Pick<GatewayContext, 'logFailure' | 'modelAt'>,
 ): Promise<Outcome> {
   const response = await send(requestOf(call, modelAt));
-  const noteFailure = (error: unknown) => {
-    call.found.failure = error;
-    logFailure(call, error);
-  };
-  const { status, headers, body } = response;
+  const { status, headers, body, errorOf } = response;
   // Errors that `send` passes on are those of a server of this interface.
-  if (status >= 400) return relayed(response, body, noteFailure);
-  if (!expectsEvents(call)) return await forwardJson(call, response, noteFailure);
-
+  if (status >= 400) return { kind: 'source', status, headers, source: body };
   const type = String(headers['content-type'] ?? '');
+  const hasEvents = isEventStream(headers);
+  if (!expectsEvents(call)) return forwardJson(call, response, { type, hasEvents });
+
   if (isJson(type)) {
-    const { source } = await checkJson(body, noJson, response.errorOf);
-    source.cancel();
+    const checked = await checkJson(body, noJson, errorOf);
+    if ('source' in checked) checked.source.cancel();
     throw unreadable(undefined, 'The upstream answered with JSON instead of an event stream.');
   }
-  Object.assign(headers, eventStreamHeaders, isEventStream(headers) ? { 'content-type': type } : {});
+  Object.assign(headers, eventStreamHeaders, hasEvents ? { 'content-type': type } : {});
   delete headers['content-length'];
-  const { dialect, request, requestId } = call;
+  const { dialect, request, requestId, report } = call;
   const source = await relayedEvents(body, {
     dialect,
     keepAlive: keepAliveOf(dialect, request),
-    errorOf: response.errorOf,
+    errorOf,
     fail(error) {
-      noteFailure(error);
+      report.failed(error);
+      logFailure(call, error);
       return errorFrame(error, dialect, requestId);
     },
   });
-  return { kind: 'relayed', status, headers, source };
+  return { kind: 'source', status, headers, source };
 }
 
 async function forwardJson(
-  call: Attempt,
-  response: ForwardResponse,
-  noteFailure: (error: unknown) => void,
+  { operation, body: request }: Attempt,
+  { status, headers, body, errorOf }: ForwardResponse,
+  { type, hasEvents }: { type: string; hasEvents: boolean },
 ): Promise<Outcome> {
-  const { operation, body: request } = call;
-  const { headers, body, errorOf } = response;
-  if (isEventStream(headers)) {
+  if (hasEvents) {
     body.cancel();
     throw unreadable(undefined, 'The upstream answered with an event stream instead of JSON.');
   }
   const rules = jsonRules(operation.id, request);
-  const { source, whole } = await checkJson(body, rules, errorOf);
+  const checked = await checkJson(body, rules, errorOf);
   if (rules.isStream) Object.assign(headers, streamedHeaders);
   // SDKs read a response as a text without it.
-  if (!isJson(String(headers['content-type'] ?? ''))) headers['content-type'] = 'application/json';
-  if (whole !== undefined) headers['content-length'] = String(whole.length);
-  return { ...relayed(response, source, noteFailure), parsed: whole };
-}
-
-/** A response that breaks off after its head can only break the client's. */
-function relayed(
-  { status, headers }: ForwardResponse,
-  source: ByteSource,
-  noteFailure: (error: unknown) => void,
-): RelayedOutcome {
-  const fail = (error: unknown) => {
-    if (!isAbort(error)) noteFailure(error);
-  };
-  return { kind: 'relayed', status, headers, source: observeSource(source, { fail }) };
+  if (!isJson(type)) headers['content-type'] = 'application/json';
+  if ('source' in checked) return { kind: 'source', status, headers, source: checked.source };
+  return { kind: 'json', status, headers, text: checked.text, parsed: checked };
 }
 
 /** A native stream is one JSON array unless events are asked for. */
@@ -116,7 +97,9 @@ function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameter
     idempotencyName: idempotencyName(call),
     body: raw,
     valid: { group, body: renamed },
-    ...{ modelId, model, isRenamed: model !== modelId || renamed !== whole },
+    modelId,
+    model,
+    isRenamed: model !== modelId || renamed !== whole,
     onGone: (listener) => request.onGone(listener),
   };
 }

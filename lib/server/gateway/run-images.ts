@@ -2,11 +2,11 @@
  * Runs image generations and edits on an image provider, as one response or as an event stream. Base64 is passed on
  * while it arrives: a response of 30 MB is never held as a whole.
  */
-import { Readable } from 'node:stream';
 import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { ImageContent, ImageEvent, ImageFacts } from '#lib/server/providers/provider.ts';
 import { type Attempt, wantsStream } from './call.ts';
@@ -34,12 +34,11 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
   for (let step = await pieces.next(); !step.done; step = await pieces.next()) {
     if (typeof step.value !== 'string') {
       const all = allPieces(whole, step.value, pieces, (error) => {
-        call.found.failure = error;
+        call.report.failed(error);
         context.logFailure(call, error);
       });
-      const stream = Readable.from(all, { objectMode: false });
       headers['content-type'] = 'application/json';
-      return { kind: 'stream', status: 200, headers, stream };
+      return { kind: 'source', status: 200, headers, source: sourceOf(all) };
     }
     whole.push(step.value);
   }

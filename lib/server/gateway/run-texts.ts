@@ -1,5 +1,4 @@
 /** Runs messages and the native verbs: a response, an event stream, a token count or vectors. */
-import { Readable } from 'node:stream';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
@@ -8,6 +7,7 @@ import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { json, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -28,7 +28,7 @@ export async function runStreamGenerate(
   const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
   if (call.request.query.get('alt') !== 'sse') {
     const headers = { 'content-type': 'application/json', ...streamedHeaders };
-    return { kind: 'stream', status: 200, headers, stream: Readable.from(jsonArray(chunks)) };
+    return { kind: 'source', status: 200, headers, source: sourceOf(jsonArray(chunks)) };
   }
   return eventStream(unnamed(chunks), 'google', call, context);
 }

@@ -1,5 +1,7 @@
 /** A push source of bytes. Simpler than a stream: one receiver, no queue, half the cost of each small response. */
 
+import { Readable } from 'node:stream';
+
 export interface ByteSource {
   /** Starts the flow; called once. Bytes received earlier are sent immediately. */
   give(taker: ByteTaker): void;
@@ -18,34 +20,87 @@ export interface ByteTaker {
   fail(error: unknown): void;
 }
 
-/** Called before each of the source's own calls. */
-export interface SourceObserver extends Partial<ByteTaker> {
-  cancel?(): void;
+/** A frame that is sent whenever the pieces are silent for this time. */
+interface KeepAlive {
+  text: string;
+  everyMs: number;
 }
 
-/** The same source, with an observer that changes nothing. */
-export function observeSource(source: ByteSource, observer: SourceObserver): ByteSource {
-  return {
-    give: (taker) =>
-      source.give({
-        take(bytes) {
-          observer.take?.(bytes);
-          taker.take(bytes);
-        },
-        end(last) {
-          observer.end?.(last);
-          taker.end(last);
-        },
-        fail(error) {
-          observer.fail?.(error);
-          taker.fail(error);
-        },
-      }),
-    pause: () => source.pause(),
-    resume: () => source.resume(),
-    cancel() {
-      observer.cancel?.();
-      source.cancel();
-    },
-  };
+/** Pieces as a source, read only as fast as they are taken. */
+export function sourceOf(pieces: AsyncIterable<Uint8Array | string>, keepAlive?: KeepAlive): ByteSource {
+  return new PulledSource(pieces, keepAlive);
+}
+
+class PulledSource implements ByteSource {
+  readonly #pieces: AsyncIterable<Uint8Array | string>;
+  readonly #iterator: AsyncIterator<Uint8Array | string>;
+  readonly #keepAlive: KeepAlive | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #taker: ByteTaker | undefined;
+  #isPaused = false;
+  #isReading = false;
+  #isOver = false;
+
+  constructor(pieces: AsyncIterable<Uint8Array | string>, keepAlive: KeepAlive | undefined) {
+    this.#pieces = pieces;
+    this.#iterator = pieces[Symbol.asyncIterator]();
+    this.#keepAlive = keepAlive;
+  }
+
+  give(taker: ByteTaker): void {
+    this.#taker = taker;
+    if (this.#isOver) return;
+    if (this.#keepAlive) {
+      const { text, everyMs } = this.#keepAlive;
+      this.#timer = setInterval(() => this.#isPaused || taker.take(Buffer.from(text)), everyMs);
+    }
+    void this.#read(taker);
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    if (this.#taker) void this.#read(this.#taker);
+  }
+
+  cancel(): void {
+    if (this.#isOver) return;
+    this.#end();
+    // The iterator of a stream ends only after the read that it waits for.
+    if (this.#pieces instanceof Readable) this.#pieces.destroy();
+    // It may break at its end, which nobody waits for.
+    this.#iterator.return?.().catch(() => {});
+  }
+
+  async #read(taker: ByteTaker): Promise<void> {
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (!this.#isPaused && !this.#isOver) {
+        const step = await this.#iterator.next();
+        if (this.#isOver) return;
+        if (step.done) {
+          this.#end();
+          taker.end();
+          return;
+        }
+        this.#timer?.refresh();
+        taker.take(typeof step.value === 'string' ? Buffer.from(step.value) : step.value);
+      }
+    } catch (error) {
+      if (this.#isOver) return;
+      this.#end();
+      taker.fail(error);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #end(): void {
+    this.#isOver = true;
+    clearInterval(this.#timer);
+  }
 }

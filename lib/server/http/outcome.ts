@@ -1,21 +1,22 @@
 /** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
-import type { Readable } from 'node:stream';
-import type { ByteSource } from './byte-source.ts';
-import type { ResponseTap } from './response-tap.ts';
+import { type ByteSource, sourceOf } from './byte-source.ts';
 
 export type ResponseHeaders = Record<string, string | string[]>;
 
-export type Outcome =
-  | JsonOutcome
-  | BytesOutcome
-  | EventsOutcome
-  | StreamOutcome
-  | RelayedOutcome
-  | AbortedOutcome;
+/** Observes a response while it is sent: its head, each piece of its body, and its end. */
+export interface ResponseTap {
+  head(): void;
+  /** The sent bytes, including keep-alive frames. Must not be changed. */
+  piece(bytes: Uint8Array): void;
+  /** Called once: everything was sent, the server closed the connection, or the client disconnected. */
+  end(how: 'complete' | 'aborted' | 'disconnected'): void;
+}
+
+export type Outcome = JsonOutcome | BytesOutcome | SourceOutcome | AbortedOutcome;
 
 interface Written {
   headers: ResponseHeaders;
-  /** Observes the response while it is sent. */
+  /** Observes the response while it is written. */
   tap?: ResponseTap | undefined;
 }
 
@@ -24,6 +25,8 @@ export interface JsonOutcome extends Written {
   kind: 'json';
   status: number;
   text: string;
+  /** Its value, if it was parsed: observers need not parse it again. */
+  parsed?: { value: unknown } | undefined;
 }
 
 export interface BytesOutcome extends Written {
@@ -32,29 +35,11 @@ export interface BytesOutcome extends Written {
   bytes: Uint8Array | undefined;
 }
 
-/** Server-sent events, each frame complete with its blank line. An exception breaks the connection. Made by `events`. */
-export interface EventsOutcome extends Written {
-  kind: 'events';
-  status: number;
-  frames: AsyncIterable<string>;
-  /** A comment if absent. */
-  keepAlive?: string;
-}
-
-/** Bytes of a stream, such as a file. */
-export interface StreamOutcome extends Written {
-  kind: 'stream';
-  status: number;
-  stream: Readable;
-}
-
-/** Bytes of an upstream, forwarded while they arrive. */
-export interface RelayedOutcome extends Written {
-  kind: 'relayed';
+/** A body that is sent while it arrives or is made. A failure of its source breaks the connection. */
+export interface SourceOutcome extends Written {
+  kind: 'source';
   status: number;
   source: ByteSource;
-  /** The JSON of the whole source, if it was parsed: observers need not parse it again. */
-  parsed?: { value: unknown } | undefined;
 }
 
 /** No response: the connection is closed, as a simulated fault. */
@@ -79,8 +64,13 @@ export function bytes(
   return { kind: 'bytes', status, headers, bytes: content };
 }
 
-export function events(frames: AsyncIterable<string>, headers: ResponseHeaders = {}): EventsOutcome {
-  return { kind: 'events', status: 200, headers: { ...eventStreamHeaders, ...headers }, frames };
+/** Server-sent events, each frame complete with its blank line; `keepAlive` holds a silent stream open. */
+export function events(
+  frames: AsyncIterable<string>,
+  { headers = {}, keepAlive = keepAliveFrame }: { headers?: ResponseHeaders; keepAlive?: string } = {},
+): SourceOutcome {
+  const source = sourceOf(frames, { text: keepAlive, everyMs: keepAliveMs });
+  return { kind: 'source', status: 200, headers: { ...eventStreamHeaders, ...headers }, source };
 }
 
 /** Interval of the frames that keep a silent event stream open, ms. */

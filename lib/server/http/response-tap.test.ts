@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { takeTime } from '#tests/support/until.ts';
-import { events, json, type Outcome } from './outcome.ts';
-import type { ResponseTap } from './response-tap.ts';
+import { sourceOf } from './byte-source.ts';
+import { events, json, type Outcome, type ResponseTap } from './outcome.ts';
 import { writeNode } from './write-node.ts';
 import { toWeb } from './write-web.ts';
 
@@ -45,13 +45,20 @@ const whole: readonly (readonly [string, () => Outcome, string])[] = [
   ['events', () => events(frames('data: 1\n\n', 'data: ✓\n\n')), 'data: 1\n\ndata: ✓\n\n'],
   [
     'stream',
-    () => ({ kind: 'stream', status: 200, headers: {}, stream: Readable.from([text('a'), text('b')]) }),
+    () => ({
+      kind: 'source',
+      status: 200,
+      headers: {},
+      source: sourceOf(Readable.from([text('a'), text('b')])),
+    }),
     'ab',
   ],
   [
     'relayed',
     () => ({
-      ...{ kind: 'relayed', status: 200, headers: {} },
+      kind: 'source',
+      status: 200,
+      headers: {},
       source: {
         give(taker) {
           taker.take(text('one '));

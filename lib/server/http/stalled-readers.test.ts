@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { takeTime } from '#tests/support/until.ts';
+import { sourceOf } from './byte-source.ts';
 import { events, type Outcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
 
@@ -53,8 +54,10 @@ describe('a client that reads nothing is disconnected, and the source is release
   test('of a stream', async () => {
     const { frames, freed } = endless();
     const response = await send(() => ({
-      ...{ kind: 'stream', status: 200, headers: {} },
-      stream: Readable.from(frames()),
+      kind: 'source',
+      status: 200,
+      headers: {},
+      source: sourceOf(Readable.from(frames())),
     }));
     response.on('error', () => {});
     await freed;
@@ -62,7 +65,9 @@ describe('a client that reads nothing is disconnected, and the source is release
 
   test('of a relayed response', async () => {
     const response = await send(() => ({
-      ...{ kind: 'relayed', status: 200, headers: {} },
+      kind: 'source',
+      status: 200,
+      headers: {},
       source: {
         give(taker) {
           for (let count = 0; count < 32; count += 1) taker.take(Buffer.from(megabyte));

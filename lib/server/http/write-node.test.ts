@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
+import { sourceOf } from './byte-source.ts';
 import { writeNode } from './write-node.ts';
 
 test('a HEAD request for a stream gets the headers, and the stream is destroyed', async () => {
@@ -11,7 +12,12 @@ test('a HEAD request for a stream gets the headers, and the stream is destroyed'
     })(),
   );
   const server = createServer((_, response) => {
-    void writeNode(response, { kind: 'stream', status: 200, headers: { 'x-runs': 'all' }, stream });
+    writeNode(response, {
+      kind: 'source',
+      status: 200,
+      headers: { 'x-runs': 'all' },
+      source: sourceOf(stream),
+    });
   });
   const response = await fetch(await listen(server), { method: 'HEAD' });
   expect([response.status, response.headers.get('x-runs')]).toEqual([200, 'all']);
@@ -23,7 +29,7 @@ test('a HEAD request for a stream gets the headers, and the stream is destroyed'
 test('the client can read the data before an error, then the connection is closed', async () => {
   const written = Promise.withResolvers<ServerResponse>();
   const server = createServer(async (_, response) => {
-    await writeNode(response, { kind: 'events', status: 200, headers: {}, frames: breaking() });
+    await writeNode(response, { kind: 'source', status: 200, headers: {}, source: sourceOf(breaking()) });
     written.resolve(response);
   });
   const response = await fetch(await listen(server));

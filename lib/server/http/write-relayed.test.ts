@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { until } from '#tests/support/until.ts';
 import type { ByteSource, ByteTaker } from './byte-source.ts';
-import type { RelayedOutcome } from './outcome.ts';
+import type { SourceOutcome } from './outcome.ts';
 import { writeNode } from './write-node.ts';
 import { toWeb } from './write-web.ts';
 
@@ -26,8 +26,8 @@ class HandSource implements ByteSource {
   }
 }
 
-function relayed(source: ByteSource): RelayedOutcome {
-  return { kind: 'relayed', status: 200, headers: { 'content-type': 'text/plain' }, source };
+function relayed(source: ByteSource): SourceOutcome {
+  return { kind: 'source', status: 200, headers: { 'content-type': 'text/plain' }, source };
 }
 
 const text = (value: string) => Buffer.from(value);

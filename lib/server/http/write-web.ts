@@ -1,18 +1,10 @@
 /** Turns an outcome into a web Response, for Next's route handlers. */
-import { Readable } from 'node:stream';
 import type { ByteSource } from './byte-source.ts';
-import {
-  type EventsOutcome,
-  keepAliveFrame,
-  keepAliveMs,
-  type Outcome,
-  type ResponseHeaders,
-} from './outcome.ts';
-import { tapWeb } from './response-tap.ts';
+import type { Outcome, ResponseHeaders, ResponseTap } from './outcome.ts';
 
 export function toWeb(outcome: Outcome): Response {
   const response = responseOf(outcome);
-  return outcome.tap ? tapWeb(response, outcome.tap) : response;
+  return outcome.tap ? tapped(response, outcome.tap) : response;
 }
 
 function responseOf(outcome: Outcome): Response {
@@ -29,12 +21,8 @@ function responseOf(outcome: Outcome): Response {
         outcome.bytes ? Uint8Array.from(outcome.bytes) : null,
         response(outcome.status, outcome.headers),
       );
-    case 'stream':
-      return new Response(fromIterable(outcome.stream), response(outcome.status, outcome.headers));
-    case 'relayed':
+    case 'source':
       return new Response(fromSource(outcome.source), response(outcome.status, outcome.headers));
-    case 'events':
-      return new Response(fromIterable(withKeepAlive(outcome)), response(outcome.status, outcome.headers));
   }
 }
 
@@ -43,23 +31,6 @@ function response(status: number, headers: ResponseHeaders): ResponseInit {
     [value].flat().map((item): [string, string] => [name, item]),
   );
   return { status, headers: pairs };
-}
-
-/** Reads only as fast as its reader; a cancel ends the iteration. */
-function fromIterable(source: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
-  const iterator = source[Symbol.asyncIterator]();
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done) controller.close();
-      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
-    },
-    async cancel() {
-      if (source instanceof Readable) source.destroy();
-      await iterator.return?.();
-    },
-  });
 }
 
 /** Resumes the source while the reader's queue has room. */
@@ -83,27 +54,35 @@ function fromSource(source: ByteSource): ReadableStream<Uint8Array> {
   });
 }
 
-async function* withKeepAlive({ frames, keepAlive = keepAliveFrame }: EventsOutcome): AsyncIterable<string> {
-  const iterator = frames[Symbol.asyncIterator]();
-  try {
-    let pending = iterator.next();
-    while (true) {
-      const winner = await Promise.race([pending, silence()]);
-      if (winner === undefined) {
-        yield keepAlive;
-        continue;
-      }
-      if (winner.done) return;
-      yield winner.value;
-      pending = iterator.next();
-    }
-  } finally {
-    await iterator.return?.();
+/** Reports to the tap what the reader of the response reads. */
+function tapped(response: Response, tap: ResponseTap): Response {
+  tap.head();
+  if (response.type === 'error') tap.end('aborted');
+  if (response.body === null || response.type === 'error') {
+    if (response.type !== 'error') tap.end('complete');
+    return response;
   }
-}
-
-function silence(): Promise<undefined> {
-  return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), keepAliveMs).unref();
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (done) {
+          tap.end('complete');
+          controller.close();
+          return;
+        }
+        tap.piece(value);
+        controller.enqueue(value);
+      } catch (error) {
+        tap.end('aborted');
+        controller.error(error);
+      }
+    },
+    async cancel(reason) {
+      tap.end('disconnected');
+      await reader.cancel(reason);
+    },
   });
+  return new Response(body, response);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { operationById } from '#lib/contract/operations.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
-import type { ObservedCall, RequestEnd } from './observed-call.ts';
+import type { ObservedCall, RequestEnd, UpstreamAttempt } from './observed-call.ts';
 import { prometheusText } from './prometheus-text.ts';
 
 const end: RequestEnd = {
@@ -12,7 +12,7 @@ const end: RequestEnd = {
 
 function call(operation: 'images.generate' | 'messages.create' = 'images.generate'): ObservedCall {
   const request = { method: 'POST', headers: {} };
-  return { requestId: 'req_1', request, startedMs: 0, operation: operationById(operation), found: {} };
+  return { requestId: 'req_1', request, startedMs: 0, operation: operationById(operation), report: {} };
 }
 
 function openMetrics(currency = () => 'USD') {
@@ -71,14 +71,19 @@ test('attempts are kept for a trace only', () => {
   const { metrics, sum } = openMetrics();
   const one = call();
   const attempt = { target: 'openai', startedMs: 0, endedMs: 10, result: 'ok', isRetry: true };
-  metrics.attempted({ operation: operationById('images.generate'), found: one.found }, attempt);
-  expect(one.found).toEqual({});
+  const attempts: UpstreamAttempt[] = [];
+  const called = {
+    operation: operationById('images.generate'),
+    report: { attempted: (made: UpstreamAttempt) => attempts.push(made) },
+  };
+  metrics.attempted(called, attempt);
+  expect(attempts).toEqual([]);
   const traced: ObservedCall[] = [];
   metrics.traceWith((observed) => traced.push(observed));
-  metrics.attempted({ operation: operationById('images.generate'), found: one.found }, attempt);
+  metrics.attempted(called, attempt);
   metrics.ended(one, end);
   expect(traced).toEqual([one]);
-  expect(one.found.attempts).toEqual([attempt]);
+  expect(attempts).toEqual([attempt]);
   expect(sum('easel_upstream_attempts_total')).toBe(2);
   expect(sum('easel_upstream_retries_total', { target: 'openai' })).toBe(2);
 });

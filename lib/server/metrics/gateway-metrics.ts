@@ -111,19 +111,13 @@ export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetr
       trace?.(call, end);
     },
     /** Counts a call of a target; `isRetry`: another one of the same request came before. */
-    attempted(
-      { operation, found }: Pick<ObservedCall, 'found'> & { operation: { id: OperationId } },
-      attempt: UpstreamAttempt & { isRetry: boolean },
-    ): void {
+    attempted({ operation, report }: AttemptedCall, attempt: UpstreamAttempt & { isRetry: boolean }): void {
       const { target, result, startedMs, endedMs } = attempt;
       const row = attemptRow(operation.id, target, result);
       row.attempts.value += 1;
       row.duration.record((endedMs - startedMs) / 1000);
       if (attempt.isRetry) series.retries.of({ target }).value += 1;
-      if (trace !== undefined) {
-        found.attempts ??= [];
-        found.attempts.push(attempt);
-      }
+      if (trace !== undefined) report.attempted(attempt);
     },
     /** Counts a call that a video task made after its request. Failed calls have no duration. */
     videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
@@ -165,6 +159,11 @@ interface RequestRow extends Pick<RequestEnd, 'model' | 'status' | 'outcome'> {
   outputTokens?: Distribution;
   images?: Sample;
   cost?: Sample;
+}
+
+interface AttemptedCall {
+  operation: { id: OperationId };
+  report: { attempted(attempt: UpstreamAttempt): void };
 }
 
 interface AttemptRow {

@@ -10,7 +10,7 @@ export interface ObservedCall {
   startedMs: number;
   /** Undefined for an unknown path. */
   operation: Operation | undefined;
-  found: { attempts?: UpstreamAttempt[] };
+  report: { attempts?: readonly UpstreamAttempt[] | undefined };
 }
 
 export interface RequestEnd extends Omit<CountedCall, 'keyId' | 'operation'> {

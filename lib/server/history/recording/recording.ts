@@ -14,8 +14,7 @@ import {
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { ResponseTap } from '#lib/server/http/response-tap.ts';
+import type { Outcome, ResponseTap } from '#lib/server/http/outcome.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { Allowance } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';

@@ -1,5 +1,6 @@
 /** A saved file as a response. It is untrusted upstream data: its headers forbid scripts and sniffing. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { RunFileName, RunFiles } from './run-files.ts';
@@ -27,7 +28,7 @@ export async function savedFile(
   const encoding = name === 'response' ? responseHeaders['content-encoding'] : undefined;
   const immutable = cached && name !== 'request' && name !== 'response';
   return {
-    kind: 'stream',
+    kind: 'source',
     status: 200,
     headers: {
       ...fileHeaders(file.contentType),
@@ -35,6 +36,6 @@ export async function savedFile(
       'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
       ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
     },
-    stream,
+    source: sourceOf(stream),
   };
 }

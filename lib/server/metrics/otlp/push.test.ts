@@ -25,7 +25,7 @@ type Trace = ReturnType<typeof push>['trace'];
 
 function addRequests(trace: Trace, count: number): void {
   const call = {
-    ...{ requestId: 'req_1', startedMs: performance.now(), operation: undefined, found: {} },
+    ...{ requestId: 'req_1', startedMs: performance.now(), operation: undefined, report: {} },
     request: { method: 'POST', headers: {} },
   };
   const end = { model: '', provider: '', outcome: 'done', milliseconds: 1, status: 200, cost: 0 } as const;

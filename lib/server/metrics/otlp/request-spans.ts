@@ -24,7 +24,7 @@ export function requestSpans(tracer: Tracer, findTarget: FindTarget): TraceReque
 
   function addSpans(call: ObservedCall, end: RequestEnd): void {
     const unixOf = unixTimes();
-    const { operation, startedMs, found } = call;
+    const { operation, startedMs, report } = call;
     const route = operation?.path;
     const attributes = {
       ...modelAttributes(call, end, findTarget(end.provider)?.kind),
@@ -45,7 +45,7 @@ export function requestSpans(tracer: Tracer, findTarget: FindTarget): TraceReque
       span.setStatus({ code: SpanStatusCode.ERROR });
     }
     const context = trace.setSpan(ROOT_CONTEXT, span);
-    for (const attempt of found.attempts ?? []) addAttempt(call, end, { attempt, context, unixOf });
+    for (const attempt of report.attempts ?? []) addAttempt(call, end, { attempt, context, unixOf });
     span.end(unixOf(startedMs + end.milliseconds));
   }
 
