@@ -17,6 +17,8 @@ export async function openKeyRing(
 ) {
   const fixed = new Map(fixedKeys.map(fixedEntry));
   const stored = new Map<string, KeyEntry>();
+  /** Digests of the last keys that were found. A hash of V8 has a random seed, so that no guess meets another key. */
+  const digests = new Map<string, string>();
   let readMs: number | undefined;
 
   const reload = async (): Promise<void> => {
@@ -43,9 +45,14 @@ export async function openKeyRing(
     // A hash table of SHA-256 digests does not leak the key: an attacker cannot choose a digest.
     /** The principal of a key; undefined for an unknown, expired or revoked one. */
     find(key: string): Principal | undefined {
-      const digest = hashKey(key);
+      const remembered = digests.get(key);
+      const digest = remembered ?? hashKey(key);
       const entry = fixed.get(digest) ?? stored.get(digest);
       if (entry === undefined || entry.row?.revokedAt) return undefined;
+      if (remembered === undefined) {
+        if (digests.size >= maxDigests) digests.clear();
+        digests.set(key, digest);
+      }
       if (entry.expiresMs !== undefined && entry.expiresMs <= now().getTime()) return undefined;
       entry.used = true;
       return entry.principal;
@@ -104,6 +111,9 @@ export async function openKeyRing(
     },
   };
 }
+
+/** Hashing takes longer than the rest of the look-up. */
+const maxDigests = 1_000;
 
 /** A change is committed a little after its time. */
 const overlapSeconds = 10;

@@ -5,7 +5,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CellResult } from '#lib/contract/pages/evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
-import type { RunRow } from '#lib/server/history/runs/run-row.ts';
 import type { CellJob } from './cell-leases.ts';
 import type { CellRequest } from './cell-request.ts';
 
@@ -18,7 +17,7 @@ export interface SentResponse {
 
 export interface RequestRunnerNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
-  /** Sends a request as the playground; its run in the history gets this id. Rejects if the response breaks off. */
+  /** Sends a request as the playground; its run in the history gets this id, and is saved then. Rejects if the response breaks off. */
   send(runId: string, request: CellRequest, signal: AbortSignal): Promise<SentResponse>;
   /** Aborts what runs. */
   stopping: AbortSignal;
@@ -41,8 +40,6 @@ const unsaved: Finished = {
   ...{ isUnknown: false, status: 0, error: null, bytes: new Uint8Array() },
   ...{ latencyMs: null, cost: null, inputTokens: null, outputTokens: null },
 };
-/** How long the history may take to save a finished run, ms. */
-const savingMs = 10_000;
 /** Refusals of one request in a row, after which its cell fails; a longer delay fails it at once. */
 const maxRefusals = 6;
 const maxRefusalSeconds = 120;
@@ -61,7 +58,7 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
     const sent = job.recovered ? undefined : await send(runId, request, stopping).catch(() => null);
     stopping.throwIfAborted();
     if (sent && (await waitForTurn(job, sent))) throw new RefusedForNow();
-    const run = await findSaved(runId, job.recovered);
+    const run = await history.findRun(runId);
     if (run === undefined) {
       if (sent) return { ...unsaved, status: sent.status, bytes: sent.bytes };
       return { ...unsaved, isUnknown: true };
@@ -92,15 +89,6 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
     refusals.set(name, times + 1);
     await wait(seconds * 1000, undefined, { signal: draining }).catch(() => {});
     return true;
-  };
-  /** Waits until a finished run is saved; of a recovered one takes what there is. */
-  const findSaved = async (runId: string, recovered: boolean): Promise<RunRow | undefined> => {
-    const until = performance.now() + (recovered ? 0 : savingMs);
-    for (;;) {
-      const run = await history.findRun(runId);
-      if ((run !== undefined && run.outcome !== 'running') || performance.now() >= until) return run;
-      await wait(25, undefined, { signal: stopping });
-    }
   };
 
   return runRequest;

@@ -2,6 +2,7 @@
  * Answers a request to the gateway: route, authenticate, then the steps of its operation (endpoints.ts). Every
  * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationById, operations } from '#lib/contract/operations.ts';
@@ -11,6 +12,7 @@ import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts
 import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { createRouter } from '#lib/server/http/router.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import type { Call } from './call.ts';
 import { CallReport } from './call-report.ts';
@@ -22,18 +24,42 @@ import { endpoints } from './endpoints.ts';
 import { CallMeter, endOf } from './meter-call.ts';
 import { unknownPath } from './unknown-path.ts';
 
+export interface CalledResponse {
+  status: number;
+  /** Seconds after which it may be sent again; undefined if the response does not say. */
+  retryAfter: number | undefined;
+  bytes: Uint8Array;
+}
+
+/** How long the history may take to save a finished run, ms. */
+const savingMs = 10_000;
+
 export type Gateway = ReturnType<typeof createGateway>;
 
 export function createGateway(context: GatewayContext) {
   return {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
+    /** For the pages, which the process has already authenticated. Never rejects. */
+    handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
     /**
-     * For the pages, which the process has already authenticated. `requestId` is the id of the run, for callers that
-     * must know it before the response. Never rejects.
+     * The same for a request of this process; `runId` is the id of its run. Resolves with the whole response when the
+     * history has saved it; rejects if the response breaks off.
      */
-    handlePlayground: (principal: Principal, request: GatewayRequest, requestId?: string) =>
-      answer(request, context, principal, requestId),
+    async call(principal: Principal, request: GatewayRequest, runId: string): Promise<CalledResponse> {
+      const report = new CallReport();
+      try {
+        const response = toWeb(await answer(request, context, principal, { requestId: runId, report }));
+        const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+        return {
+          status: response.status,
+          retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+          bytes: await response.bytes(),
+        };
+      } finally {
+        await Promise.race([report.recording?.saved, wait(savingMs, undefined, { ref: false })]);
+      }
+    },
   };
 }
 
@@ -41,11 +67,13 @@ async function answer(
   request: GatewayRequest,
   context: GatewayContext,
   playground?: Principal,
-  requestId = context.newRequestId(),
+  {
+    requestId = context.newRequestId(),
+    report = new CallReport(),
+  }: Partial<Pick<Call, 'requestId' | 'report'>> = {},
 ): Promise<Outcome> {
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
-  const report = new CallReport();
   let dialect = dialectOfPath(request.path);
   let operation: Operation | undefined;
   let call: Call | undefined;

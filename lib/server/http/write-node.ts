@@ -18,11 +18,14 @@ export function writeNode(response: ServerResponse, outcome: Outcome, limitMs: n
     switch (outcome.kind) {
       case 'json': {
         outcome.headers['content-type'] ??= 'application/json';
-        outcome.headers['content-length'] = String(Buffer.byteLength(outcome.text));
+        const { text } = outcome;
+        const length = Buffer.byteLength(text);
+        outcome.headers['content-length'] = String(length);
         response.writeHead(outcome.status, outcome.headers);
         tap?.head();
-        tap?.piece(Buffer.from(outcome.text));
-        response.end(outcome.text);
+        tap?.piece(Buffer.from(text));
+        // A text goes to the socket in one write with the head; one of ASCII needs no encoding.
+        response.end(text, length === text.length ? 'latin1' : 'utf8');
         return;
       }
       case 'bytes': {

@@ -13,7 +13,6 @@ import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
 
 export interface EvaluationNeeds {
   settings: Settings;
@@ -35,20 +34,14 @@ export async function openEvaluations(needs: EvaluationNeeds) {
   const fetchImage = createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK });
   const evaluations = createEvaluations({
     ...{ database, history, logger: log, newRunId: newRequestId },
-    async send(runId, { path, body }, signal) {
+    send(runId, { path, body }, signal) {
       const request = new Request(base + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify(body),
         signal,
       });
-      const response = toWeb(await gateway.handlePlayground(playgroundPrincipal, fromWeb(request), runId));
-      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-      return {
-        status: response.status,
-        retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-        bytes: new Uint8Array(await response.arrayBuffer()),
-      };
+      return gateway.call(playgroundPrincipal, fromWeb(request), runId);
     },
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });

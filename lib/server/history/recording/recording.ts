@@ -34,6 +34,7 @@ export class Recording implements RunRecording, ResponseTap {
   readonly #startedMs: number;
   readonly #writes = new WriteTimes();
   readonly #files: RunFile[] = [];
+  readonly #saved = Promise.withResolvers<void>();
   #run: RecordedRun | undefined;
   #model = '';
   #words = '';
@@ -56,6 +57,10 @@ export class Recording implements RunRecording, ResponseTap {
     // The recording cannot read a compressed response.
     const { 'accept-encoding': _, ...headers } = request.headers;
     this.request = Object.create(request, { headers: { value: headers } });
+  }
+
+  get saved(): Promise<void> {
+    return this.#saved.promise;
   }
 
   begin(run: RecordedRun): void {
@@ -111,6 +116,7 @@ export class Recording implements RunRecording, ResponseTap {
       this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
+    void this.#pending.then(this.#saved.resolve);
   }
 
   #elapsed(): number {

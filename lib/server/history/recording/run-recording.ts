@@ -5,6 +5,8 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 export interface RunRecording {
   /** The request without the headers that would compress the response. */
   readonly request: GatewayRequest;
+  /** Resolves when the run has ended and is saved, or could not be. */
+  readonly saved: Promise<void>;
   begin(run: RecordedRun): void;
   /** The outcome with a tap that records the response. */
   follow(outcome: Outcome): Outcome;
