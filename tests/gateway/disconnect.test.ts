@@ -70,7 +70,7 @@ let sandbox: TestService;
 /** The services on real ports, connected as in `main.ts`. */
 let relayServer: Server;
 let sandboxServer: Server;
-/** Called when the sandbox's server has finished a request. */
+/** Called when the sandbox's server has an outcome, or an error instead. */
 let sandboxEnded: () => void = () => {};
 
 beforeAll(async () => {
@@ -257,5 +257,6 @@ describe("the sandbox's work ends when the client disconnects", () => {
     client.leave();
     // At this pace the work itself would take minutes.
     await ended.promise;
+    await until(() => sandbox.runtime.targets.every(({ queue }) => queue.used === 0));
   });
 });

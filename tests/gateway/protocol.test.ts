@@ -308,6 +308,15 @@ describe('CORS', () => {
     const response = await service.call('/v1/models');
     expect(response.headers.get('access-control-expose-headers')).toContain('x-request-id');
   });
+
+  test.each([
+    ['of a page may be read by any site', { origin: 'https://app.example' }, '*'],
+    ['of no page has no CORS headers, and stays safe', {}, null],
+  ])('a POST %s', async (_name, headers, allowed) => {
+    const response = await service.call('/v1/messages', { method: 'POST', headers, body: {} });
+    expect(response.headers.get('access-control-allow-origin')).toBe(allowed);
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  });
 });
 
 /** Returns the dialect of an error body. */
