@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import { refusedField } from '../upstream/video-tasks.ts';
 
 /** Throws ApiError for what that form cannot say. `isVendor`: OpenAI itself. */
 export function checkOpenaiVideo(body: CreateVideoRequest, isVendor: boolean): void {
@@ -11,9 +12,10 @@ export function checkOpenaiVideo(body: CreateVideoRequest, isVendor: boolean): v
       message: 'prompt is required: this upstream makes no videos without one.',
     });
   if (body.input_references !== undefined)
-    throw refused('input_references', 'this upstream takes a first frame only, in frame_images');
-  if (body.audio_setting !== undefined) throw refused('audio_setting', 'this upstream has no such setting');
-  if (isVendor && (body.seed ?? -1) !== -1) throw refused('seed', 'OpenAI has no such setting');
+    throw refusedField('input_references', 'this upstream takes a first frame only, in frame_images');
+  if (body.audio_setting !== undefined)
+    throw refusedField('audio_setting', 'this upstream has no such setting');
+  if (isVendor && (body.seed ?? -1) !== -1) throw refusedField('seed', 'OpenAI has no such setting');
 }
 
 export interface VideoFields {
@@ -60,11 +62,4 @@ function sizeOf(resolution: string, given: string | undefined, frame: FieldOptio
   const long = Math.round((short * Math.min(3, Math.max(ratio, 1 / ratio))) / 16) * 16;
   if (across === down && given !== undefined) return `${short}x${short}`;
   return ratio >= 1 ? `${long}x${short}` : `${short}x${long}`;
-}
-
-function refused(parameter: string, reason: string): ApiError {
-  return new ApiError('unsupported_parameter', {
-    parameter,
-    message: `${parameter} cannot be used: ${reason}.`,
-  });
 }

@@ -1,16 +1,16 @@
 /** Video requests in OpenRouter's form. Pure. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
+import { refusedField } from '../upstream/video-tasks.ts';
 
 /** Throws ApiError for what OpenRouter cannot do. */
 export function checkOpenrouterRequest(body: CreateVideoRequest): void {
   const source = (body.input_references ?? []).findIndex(isSourceVideo);
   // Providers without video references ignore them, and bill a video that has nothing to do with the source.
-  if (source >= 0) throw refused(`input_references[${source}]`, 'OpenRouter does not edit videos');
-  if (body.audio_setting !== undefined) throw refused('audio_setting', 'OpenRouter has no such setting');
+  if (source >= 0) throw refusedField(`input_references[${source}]`, 'OpenRouter does not edit videos');
+  if (body.audio_setting !== undefined) throw refusedField('audio_setting', 'OpenRouter has no such setting');
   if (body.aspect_ratio === '4:5' || body.aspect_ratio === '5:4')
-    throw refused('aspect_ratio', `OpenRouter does not know the ratio "${body.aspect_ratio}"`);
+    throw refusedField('aspect_ratio', `OpenRouter does not know the ratio "${body.aspect_ratio}"`);
 }
 
 /** The defaults of this interface are sent, since those of the providers differ. */
@@ -39,11 +39,4 @@ export function openrouterRequest(body: CreateVideoRequest, model: string): obje
 
 function imagePart(material: Parameters<typeof urlOfMaterial>[0]) {
   return { type: 'image_url', image_url: { url: urlOfMaterial(material) } };
-}
-
-function refused(parameter: string, reason: string): ApiError {
-  return new ApiError('unsupported_parameter', {
-    parameter,
-    message: `${parameter} cannot be used: ${reason}.`,
-  });
 }

@@ -36,26 +36,21 @@ export interface ImageChoice {
   revisedPrompt?: string | undefined;
 }
 
-export function planImages(choice: ImageChoice): ImagePlans {
-  const { size, format, transparent, quality, count = 1, outputTokens, revisedPrompt } = choice;
+export function planImages({
+  size,
+  quality,
+  count = 1,
+  outputTokens,
+  revisedPrompt,
+  watermark = false,
+  compression = 100,
+  partials = 0,
+  ...choice
+}: ImageChoice): ImagePlans {
   checkImageSize(size);
-  const { sources = [], mask } = choice;
+  const { sources = [], mask, transparent } = choice;
   checkPixels(pixelsOf(...sources.map(({ bytes }) => bytes), ...(mask ? [mask] : [])), 'images');
-  const spec = {
-    prompt: choice.prompt,
-    negativePrompt: choice.negativePrompt,
-    seed: choice.seed,
-    ...size,
-    style: choice.style,
-    detail: choice.detail,
-    transparent,
-    watermark: choice.watermark ?? false,
-    format,
-    compression: choice.compression ?? 100,
-    partials: choice.partials ?? 0,
-    sources: choice.sources,
-    mask: choice.mask,
-  };
+  const spec = { ...choice, ...size, watermark, compression, partials };
   return {
     facts: { background: transparent ? 'transparent' : 'opaque', quality },
     specs: Array.from({ length: count }, (_, index) => ({ ...spec, index })),

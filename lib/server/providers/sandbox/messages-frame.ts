@@ -63,12 +63,15 @@ export function usageOf(
   { body, inputTokens }: MessageFrame,
   { output, thinking }: { output: number; thinking: number },
 ): Message['usage'] {
-  return {
+  const tokens = {
     input_tokens: inputTokens,
     output_tokens: output,
     cache_creation_input_tokens: 0,
     cache_read_input_tokens: 0,
     cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
+  };
+  return {
+    ...tokens,
     service_tier: 'standard',
     speed: body.speed ?? 'standard',
     inference_geo: 'sandbox',
@@ -77,17 +80,7 @@ export function usageOf(
       : undefined,
     output_tokens_details: { thinking_tokens: thinking },
     server_tool_use: { web_fetch_requests: 0, web_search_requests: 0 },
-    iterations: [
-      {
-        type: 'message',
-        model: body.model,
-        input_tokens: inputTokens,
-        output_tokens: output,
-        cache_creation_input_tokens: 0,
-        cache_read_input_tokens: 0,
-        cache_creation: { ephemeral_1h_input_tokens: 0, ephemeral_5m_input_tokens: 0 },
-      },
-    ],
+    iterations: [{ type: 'message', model: body.model, ...tokens }],
   };
 }
 

@@ -15,15 +15,12 @@ import { createPacer } from './pacer.ts';
 import { chatChoice } from './plan-chat.ts';
 import { inputTokens, makeNativeImage } from './sandbox-images.ts';
 
-export interface SandboxNativeImage {
-  generate(model: string, body: NativeImageRequest, call: ProviderCall): Promise<GenerateResponse>;
-  stream(model: string, body: NativeImageRequest, call: ProviderCall): AsyncIterable<GenerateResponse>;
-}
-
-export function createSandboxNativeImage({ pace }: { pace: number }): SandboxNativeImage {
+export function createSandboxNativeImage({ pace }: { pace: number }) {
+  const stream = (model: string, body: NativeImageRequest, call: ProviderCall) =>
+    chunks(model, body, call, pace);
   return {
-    generate: (model, body, call) => joinChunks(chunks(model, body, call, pace)),
-    stream: (model, body, call) => chunks(model, body, call, pace),
+    stream,
+    generate: (...request: Parameters<typeof stream>) => joinChunks(stream(...request)),
   };
 }
 

@@ -8,16 +8,8 @@ import { createSandboxNativeImage } from './sandbox-native-image.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
 
-export interface SandboxOptions {
-  /** Scales simulated latency: 1 is natural, 0 instant. */
-  pace: number;
-}
-
-export interface SandboxProvider extends Provider {
-  close(): Promise<void>;
-}
-
-export function createSandboxProvider({ pace }: SandboxOptions): SandboxProvider {
+/** `pace` scales simulated latency: 1 is natural, 0 instant. */
+export function createSandboxProvider({ pace }: { pace: number }): Provider {
   const video = createSandboxVideo({ pace });
   return {
     id: 'sandbox',

@@ -6,7 +6,7 @@ import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts'
 import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
-import { videoSize, videoSizeLike } from './video-size.ts';
+import { type VideoResolution, type VideoSize, videoSize, videoSizeLike } from './video-size.ts';
 
 /** `token` is the seed if the request has -1. Throws ApiError for unusable media. */
 export async function videoSpecOf(
@@ -30,6 +30,12 @@ export async function videoSpecOf(
     seconds: duration,
     seed: seed === undefined ? `${model}\n${prompt}` : seed === -1 ? token : seed,
   };
+  /** With the ratio of `like`, unless another is requested. */
+  const sizeOf = (usual: VideoResolution, like?: VideoSize) =>
+    ratio === undefined && like
+      ? videoSizeLike(resolution ?? usual, like)
+      : videoSize(resolution ?? usual, ratio ?? videoDefaults.aspect_ratio);
+
   const sourceIndex = references.findIndex(isSourceVideo);
   const images = await Promise.all(
     references.flatMap((reference, index) =>
@@ -39,6 +45,7 @@ export async function videoSpecOf(
     ),
   );
   checkPixels(pixelsOf(...images), 'input_references');
+
   const source = references[sourceIndex];
   if (source !== undefined) {
     const parameter = `input_references[${sourceIndex}]`;
@@ -46,35 +53,22 @@ export async function videoSpecOf(
     const facts = await probeVideo(bytes, { signal: call.signal }).catch((error: unknown) => {
       throw fromEngine(error, parameter);
     });
-    const size = ratio
-      ? videoSize(resolution ?? videoDefaults.editedResolution, ratio)
-      : videoSizeLike(resolution ?? videoDefaults.editedResolution, facts);
     return {
       ...spec,
-      ...size,
+      ...sizeOf(videoDefaults.editedResolution, facts),
       seconds: facts.seconds,
       sourceVideo: { bytes },
       references: images,
       audio: audio_setting === 'origin' ? 'origin' : 'generated',
     };
   }
+
   const [frame] = frames;
-  if (frame === undefined)
-    return {
-      ...spec,
-      ...videoSize(resolution ?? videoDefaults.resolution, ratio ?? videoDefaults.aspect_ratio),
-      references: images,
-    };
+  if (frame === undefined) return { ...spec, ...sizeOf(videoDefaults.resolution), references: images };
   const firstFrame = await load(urlOfMaterial(frame), 'image', 'frame_images[0].image_url', call);
   const header = readImageHeader(firstFrame);
   const like = header?.state === 'known' ? header : { width: 16, height: 9 };
-  return {
-    ...spec,
-    ...(ratio
-      ? videoSize(resolution ?? videoDefaults.resolution, ratio)
-      : videoSizeLike(resolution ?? videoDefaults.resolution, like)),
-    firstFrame,
-  };
+  return { ...spec, ...sizeOf(videoDefaults.resolution, like), firstFrame };
 }
 
 async function load(

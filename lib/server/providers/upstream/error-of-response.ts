@@ -177,26 +177,19 @@ function operatorProblem(
 }
 
 function codeOf(status: number): ErrorCode {
-  switch (status) {
-    case 404:
-      return 'not_found';
-    case 408:
-      return 'request_timeout';
-    case 409:
-      return 'conflict';
-    case 413:
-      return 'request_too_large';
-    case 429:
-      return 'rate_limit_exceeded';
-    case 503:
-    case 529:
-      return 'overloaded';
-    case 504:
-      return 'upstream_timeout';
-    default:
-      return status >= 400 && status < 500 ? 'invalid_request' : 'upstream_error';
-  }
+  return codes[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : 'upstream_error');
 }
+
+const codes: Readonly<Record<number, ErrorCode>> = {
+  404: 'not_found',
+  408: 'request_timeout',
+  409: 'conflict',
+  413: 'request_too_large',
+  429: 'rate_limit_exceeded',
+  503: 'overloaded',
+  504: 'upstream_timeout',
+  529: 'overloaded',
+};
 
 function idOf(headers: ReceivedHeaders, inBody: string | undefined): string | undefined {
   const names = ['x-upstream-request-id', 'x-request-id', 'request-id'];

@@ -1,6 +1,7 @@
 /** What the video tasks of vendors have in common: an id at the start, a file at the end, and a cancellation. */
 import type { Readable } from 'node:stream';
 import { textOf } from '#lib/base/json-value.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
 import { discard, refuseErrors } from './read-response.ts';
@@ -21,6 +22,12 @@ export function completedVideo(content: () => Promise<Readable>): VideoProgress 
 /** Without a reason if the upstream gives none. */
 export function failedVideo(message: unknown, code = 'upstream_error'): VideoProgress {
   return { status: 'failed', code, message: textOf(message) || 'The upstream gave no reason.' };
+}
+
+/** The error of a field that the upstream would ignore, or bill without use. */
+export function refusedField(parameter: string, reason: string): ApiError {
+  const message = `${parameter} cannot be used: ${reason}.`;
+  return new ApiError('unsupported_parameter', { parameter, message });
 }
 
 /** `over`: statuses that mean that there is nothing to stop, or not any more. */
