@@ -17,6 +17,7 @@ import type {
 } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import type { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
@@ -74,8 +75,10 @@ export interface ImagePort {
   make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
 }
 
+type ImageOperation = (typeof operationFacts)['generateImages' | 'editImages']['id'];
+
 /** A validated request; `group` identifies the type of its body. */
-export type ImageJob = ImageRequest & { operation: 'images.generate' | 'images.edit' };
+export type ImageJob = ImageRequest & { operation: ImageOperation };
 
 export type ImageEvent =
   /** `seed`: the one that was sent, also if the request named none. */

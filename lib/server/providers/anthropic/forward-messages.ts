@@ -1,5 +1,6 @@
 /** Forwards message requests to a server of the Messages API, and its responses without parsing them. */
 import type { OperationId } from '#lib/contract/define-operation.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ForwardPort, ForwardRequest, ForwardResponse } from '../provider.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { type SentRequest, sendToVendor } from '../upstream/send-upstream.ts';
@@ -8,19 +9,17 @@ import type { Upstream } from '../upstream/upstream.ts';
 /** The version of clients that name none. */
 export const defaultVersion = '2023-06-01';
 
-const paths = {
-  'messages.create': '/messages',
-  'messages.count-tokens': '/messages/count_tokens',
-} as const satisfies Partial<Record<OperationId, string>>;
+const { createMessage, countMessageTokens } = operationFacts;
 
-type MessagesOperation = keyof typeof paths;
+export const messagesPaths: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
+  [createMessage.id, '/messages'],
+  [countMessageTokens.id, '/messages/count_tokens'],
+]);
 
 /** The upstream's prefix ends with the version: `/v1`. */
-export function forwardMessages(upstream: Upstream, operations: readonly MessagesOperation[]): ForwardPort {
-  const pathOf = (operation: OperationId) => {
-    const found = operations.find((one) => one === operation);
-    return found && paths[found];
-  };
+export function forwardMessages(upstream: Upstream, operations: readonly OperationId[]): ForwardPort {
+  const pathOf = (operation: OperationId) =>
+    operations.includes(operation) ? messagesPaths.get(operation) : undefined;
   return {
     answers: (operation) => pathOf(operation) !== undefined,
     async send(request) {

@@ -1,9 +1,9 @@
 /** Anthropic's Messages API, and servers that speak it (Ollama, llama.cpp, vLLM, LM Studio). */
 import { openVendor, type Vendor } from '../vendor.ts';
 import { readAnthropicError } from './anthropic-error.ts';
-import { defaultVersion, forwardMessages } from './forward-messages.ts';
+import { defaultVersion, forwardMessages, messagesPaths } from './forward-messages.ts';
 
-const operations = ['messages.create', 'messages.count-tokens'] as const;
+const operations = [...messagesPaths.keys()];
 
 export const anthropic: Vendor = {
   kind: 'anthropic',

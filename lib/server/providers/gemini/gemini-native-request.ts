@@ -4,16 +4,20 @@ import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { JsonObject, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ForwardRequest } from '../provider.ts';
 
-const verbs = new Map<OperationId, string>([
-  ['native.generate-content', 'generateContent'],
-  ['native.stream-generate-content', 'streamGenerateContent'],
-  ['native.count-tokens', 'countTokens'],
+const { generateContent, streamGenerateContent, countNativeTokens } = operationFacts;
+
+/** The operations that it answers, with their verbs in its paths. */
+export const nativeVerbs: ReadonlyMap<OperationId, string> = new Map<OperationId, string>([
+  [generateContent.id, 'generateContent'],
+  [streamGenerateContent.id, 'streamGenerateContent'],
+  [countNativeTokens.id, 'countTokens'],
 ]);
 
 export function isNativeOperation(operation: OperationId): boolean {
-  return verbs.has(operation);
+  return nativeVerbs.has(operation);
 }
 
 export function verbPath(model: string, verb: string): string {
@@ -27,7 +31,7 @@ export function nativePath({
   path,
 }: Pick<ForwardRequest, 'operation' | 'model' | 'path'>): string {
   const events = URL.parse(path, 'http://localhost')?.searchParams.get('alt') === 'sse';
-  return verbPath(model, verbs.get(operation) ?? '') + (events ? '?alt=sse' : '');
+  return verbPath(model, nativeVerbs.get(operation) ?? '') + (events ? '?alt=sse' : '');
 }
 
 /** The body for the vendor. Throws ApiError for what it does not offer. */
@@ -36,7 +40,7 @@ export function nativeBody({
   model,
   valid: { body },
 }: Pick<ForwardRequest, 'operation' | 'model' | 'valid'>): JsonObject {
-  if (operation !== 'native.count-tokens') return generateBody(body, '');
+  if (operation !== countNativeTokens.id) return generateBody(body, '');
   if (body.generateContentRequest === undefined) return body;
   const whole = generateBody(recordOf(body.generateContentRequest), 'generateContentRequest.');
   return { generateContentRequest: { ...whole, model: `models/${model}` } };

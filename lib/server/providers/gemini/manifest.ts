@@ -1,14 +1,11 @@
 /** Google's Gemini API. */
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { openVendor, type Vendor } from '../vendor.ts';
 import { readGeminiError } from './gemini-error.ts';
+import { nativeVerbs } from './gemini-native-request.ts';
 import { geminiPorts } from './gemini-provider.ts';
 
-const operations = [
-  'native.generate-content',
-  'native.stream-generate-content',
-  'native.count-tokens',
-] as const satisfies OperationId[];
+const operations = [...nativeVerbs.keys()];
 
 export const gemini: Vendor = {
   kind: 'gemini',
@@ -31,7 +28,7 @@ export const gemini: Vendor = {
     { models: 'beta-3-flash', operations, upstreamModel: 'gemini-3-flash-preview' },
     { models: 'beta-*', operations, upstreamModel: 'gemini-*' },
     { models: '*', operations, upstreamModel: '*' },
-    { models: 'beta-*', operations: ['images.generate'], upstreamModel: 'gemini-*' },
+    { models: 'beta-*', operations: [operationFacts.generateImages.id], upstreamModel: 'gemini-*' },
   ],
   create: (options) =>
     openVendor(

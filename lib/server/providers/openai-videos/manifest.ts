@@ -1,4 +1,5 @@
 /** Servers of OpenAI's video API, and OpenAI itself. */
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { openVendor, type Vendor } from '../vendor.ts';
 import { readOpenaiVideosError } from './openai-videos-error.ts';
 import { openaiVideosPorts } from './openai-videos-provider.ts';
@@ -19,7 +20,7 @@ export const openaiVideos: Vendor = {
       name: 'OPENAI_VIDEOS_MODEL',
       purpose: 'The name of its video model',
       // The model of such a server has any name.
-      route: { models: 'delta-*', operations: ['videos.create'] },
+      route: { models: 'delta-*', operations: [operationFacts.createVideo.id] },
     },
   },
   groups: ['video'],

@@ -4,6 +4,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GeneralImageBody } from '#lib/contract/images/general-fields.ts';
 import type { ImageReference } from '#lib/contract/images/image-input.ts';
 import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ImageJob, ProviderCall } from '../provider.ts';
 import type { UpstreamRequest } from '../upstream/fetch-upstream.ts';
 
@@ -26,7 +27,7 @@ export async function openaiRequest(
   const isLeftOut = options.refusesFormat || (isAlpha && options.isVendor);
   const format = isLeftOut ? {} : { response_format: 'b64_json' };
   const shared = { ...fields, model: options.model, ...format };
-  if (operation === 'images.generate') return jsonRequest('/images/generations', shared);
+  if (operation === operationFacts.generateImages.id) return jsonRequest('/images/generations', shared);
   if (options.isVendor && isAlpha && fitsJson(body)) {
     return jsonRequest('/images/edits', { ...shared, images, ...(mask === undefined ? {} : { mask }) });
   }

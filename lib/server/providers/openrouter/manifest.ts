@@ -1,9 +1,10 @@
 /** OpenRouter. */
+import { messagesPaths } from '../anthropic/forward-messages.ts';
 import { openVendor, type Vendor } from '../vendor.ts';
 import { readOpenrouterError } from './openrouter-error.ts';
 import { openrouterPorts } from './openrouter-provider.ts';
 
-const viaMessages = { operations: ['messages.create', 'messages.count-tokens'], spell } as const;
+const viaMessages = { operations: [...messagesPaths.keys()], spell };
 
 export const openrouter: Vendor = {
   kind: 'openrouter',

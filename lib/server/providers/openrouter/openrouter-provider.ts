@@ -1,4 +1,5 @@
 /** OpenRouter: messages through its Anthropic-compatible endpoint, and videos. */
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { forwardMessages } from '../anthropic/forward-messages.ts';
 import type { VideoPort } from '../provider.ts';
 import { getFrom, postJson } from '../upstream/fetch-upstream.ts';
@@ -11,7 +12,10 @@ import { progressOf, startedJob } from './openrouter-response.ts';
 
 export function openrouterPorts(upstream: Upstream): Ports {
   // It documents no token counts.
-  return { forward: forwardMessages(upstream, ['messages.create']), video: openrouterVideo(upstream) };
+  return {
+    forward: forwardMessages(upstream, [operationFacts.createMessage.id]),
+    video: openrouterVideo(upstream),
+  };
 }
 
 function openrouterVideo(upstream: Upstream): VideoPort {
