@@ -4,6 +4,9 @@ import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
+/** Pages are rendered for each request: what they show depends on the settings of the process. */
+export const dynamic = 'force-dynamic';
+
 export default async function Layout({ children }: { children: ReactNode }) {
   const { settings, limits } = await runtime();
   return (

@@ -7,7 +7,6 @@ import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: { absolute: 'Easel' } };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers, recentRuns } = await runtime();

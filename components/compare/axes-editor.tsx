@@ -125,8 +125,8 @@ function AddSetting({ fields, onAdd }: { fields: readonly AxisField[]; onAdd(fie
           { value: '', label: 'Setting' },
           ...fields.map(({ path, title }) => ({ value: path, label: title })),
         ]}
-        onChange={({ target }) => {
-          const field = fields.find(({ path }) => path === target.value);
+        onText={(text) => {
+          const field = fields.find(({ path }) => path === text);
           if (field) onAdd(field);
         }}
       />

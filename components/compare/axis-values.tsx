@@ -126,7 +126,7 @@ function Texts({ axis, values, onChange }: AxisValuesProps) {
                 small
                 aria-label={`${axis.title} ${position + 1}`}
                 value={typeof value === 'string' ? value : ''}
-                onChange={({ target }) => onChange(values.with(position, target.value))}
+                onText={(text) => onChange(values.with(position, text))}
               />
             </div>
             {values.length > 1 ? (

@@ -9,6 +9,7 @@ import { StreamSwitch, VariablesTable } from '#components/form/operation-form.ts
 import { RunBar } from '#components/form/run-bar.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { maxConcurrent } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
@@ -55,7 +56,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
               id={id}
               value={slug}
               options={compareForms.map((entry) => ({ value: entry.slug, label: entry.label }))}
-              onChange={({ target }) => router.push(`/compare?of=${target.value}`)}
+              onText={(text) => router.push(`/compare?of=${text}`)}
             />
           )}
         </Labelled>
@@ -69,7 +70,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
                     id={id}
                     value={form.state.model}
                     options={shownModels(form.state.model, models).map((value) => ({ value, label: value }))}
-                    onChange={({ target }) => form.setModel(target.value)}
+                    onText={form.setModel}
                   />
                   <p className="text-13 text-ink-third">
                     Each model uses the settings it supports. Its cell lists the others.
@@ -176,10 +177,7 @@ function Remark({ act, onAct, children }: RemarkProps) {
     <p className="flex gap-1.5 text-13 text-warning">
       <Info size={14} className="mt-[3px] shrink-0" />
       <span className="min-w-0">
-        {children}{' '}
-        <button type="button" onClick={onAct} className="font-semibold underline underline-offset-2">
-          {act}
-        </button>
+        {children} <LinkButton onClick={onAct}>{act}</LinkButton>
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
-import { LinkAction, LinkNote, linkProblems } from '#components/share/link-note.tsx';
+import { LinkNote, linkProblems } from '#components/share/link-note.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import type { SetLinkNote as Note } from './use-set-link.ts';
 
 export function SetLinkNote({ note, onDismiss }: { note: Note; onDismiss(): void }) {
@@ -6,7 +7,7 @@ export function SetLinkNote({ note, onDismiss }: { note: Note; onDismiss(): void
     case 'filled':
       return (
         <LinkNote text="Loaded from a link. Not run yet." onDismiss={onDismiss}>
-          <LinkAction onClick={note.restore}>Restore my set</LinkAction>
+          <LinkButton onClick={note.restore}>Restore my set</LinkButton>
         </LinkNote>
       );
     case 'unusable':

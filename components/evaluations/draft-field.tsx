@@ -41,14 +41,14 @@ export function DraftField(props: DraftFieldProps) {
           {...common}
           mono={area === 'code'}
           spellCheck={area === 'text'}
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          onText={(text) => onChange({ [name]: text })}
         />
       ) : (
         <TextInput
           {...common}
           suffix={suffix}
           maxLength={name === 'name' ? evaluationLimits.nameLength : undefined}
-          onChange={({ target }) => onChange({ [name]: target.value })}
+          onText={(text) => onChange({ [name]: text })}
         />
       )}
       {help === undefined ? null : <p className="text-12 text-pretty text-ink-second">{help}</p>}

@@ -72,7 +72,7 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
         value={text}
         invalid={shown !== undefined}
         className={classNames(over && 'outline-2 outline-accent')}
-        onChange={({ target }) => onChange(target.value)}
+        onText={onChange}
       />
       {shown === undefined ? null : <ErrorText>{shown}</ErrorText>}
       {shown === undefined && 'rows' in read ? (

@@ -44,7 +44,7 @@ export function JsonDialog({ form, onClose }: { form: FormView; onClose(): void 
         className="min-h-[320px]"
         value={text}
         invalid={problem !== undefined}
-        onChange={(event) => setText(event.target.value)}
+        onText={setText}
       />
       {shown.images.length > 0 ? (
         <p className="mt-2 text-13 text-ink-second">

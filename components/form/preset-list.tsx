@@ -183,16 +183,8 @@ function PresetEditor({ preset, texts, onCancel, onSave }: PresetEditorProps) {
   return (
     <fieldset className="flex min-w-0 flex-1 flex-col gap-2 px-2 py-1.5">
       <legend className="sr-only">Edit {preset.title}</legend>
-      <TextInput
-        aria-label="New name"
-        autoFocus
-        value={title}
-        maxLength={60}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      {texts ? (
-        <TextArea small aria-label="Text" value={prompt} onChange={({ target }) => setPrompt(target.value)} />
-      ) : null}
+      <TextInput aria-label="New name" autoFocus value={title} maxLength={60} onText={setTitle} />
+      {texts ? <TextArea small aria-label="Text" value={prompt} onText={setPrompt} /> : null}
       <div className="flex gap-2">
         <Button
           disabled={!ready}

@@ -1,13 +1,12 @@
 /** The open run beside the list (full screen on phones): facts, actions, result. */
 import { ArrowLeft, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { openInForm, runExactly } from '#lib/client/handoff/run-again.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
@@ -35,14 +34,11 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
   const opened = useStoredRun(id);
   const stored = listed ?? opened.record;
   const run = opened.state === 'open' ? opened.run : undefined;
-  const [failure, setFailure] = useState<string>();
+  const { problem, act } = useAction();
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
-  const again = (shown: Run) => {
-    setFailure(undefined);
-    runExactly(id, shown).then(go, (error: unknown) => setFailure(errorMessage(error)));
-  };
+  const again = (shown: Run) => void act(() => runExactly(id, shown).then(go));
   const edit = (shown: Run) => go(openInForm(shown));
   return (
     <section aria-label="Open run" className="flex h-full min-h-0 min-w-0 flex-col bg-panel">
@@ -71,7 +67,7 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
           <>
             <Facts stored={stored} />
             <RunActions stored={stored} run={run} {...rest} onAgain={again} onEdit={edit} />
-            {failure === undefined ? null : <ErrorText>Could not run: {failure}</ErrorText>}
+            {problem === undefined ? null : <ErrorText>Could not run: {problem}</ErrorText>}
           </>
         ) : null}
       </header>

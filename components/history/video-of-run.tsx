@@ -2,10 +2,8 @@
 
 import { ArrowUpRight } from 'lucide-react';
 import Link from 'next/link';
-import { TaskProgress } from '#components/result/video/task-progress.tsx';
-import { VideoPlayer } from '#components/result/video/video-player.tsx';
+import { VideoOrProgress } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import type { RetryState } from '#lib/client/run/tasks/use-poll-retry.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
@@ -19,7 +17,7 @@ export function VideoOfRun({ taskId }: { taskId: string }) {
         {task === undefined ? (
           <p className="text-13 text-ink-second">{waitText(unknown, retry)}</p>
         ) : (
-          <VideoOrProgress task={task} now={now} />
+          <VideoOrProgress task={task} now={now} frameClassName="max-h-[calc(100cqh-56px)]" />
         )}
       </div>
       <p className="px-4 pb-3 text-13 min-[900px]:px-5">
@@ -38,9 +36,4 @@ export function VideoOfRun({ taskId }: { taskId: string }) {
 function waitText(unknown: boolean, retry: RetryState | undefined): string {
   if (unknown) return 'The video task no longer exists.';
   return retry ? `Could not load the video: ${retry.error.message} Retrying.` : 'Loading the video…';
-}
-
-function VideoOrProgress({ task, now }: { task: TaskDetail; now: number }) {
-  if (task.status !== 'completed' || task.videoDeleted) return <TaskProgress task={task} now={now} />;
-  return <VideoPlayer task={task} frameClassName="max-h-[calc(100cqh-56px)]" />;
 }

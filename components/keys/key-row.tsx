@@ -137,7 +137,7 @@ function RenameInput({ name, onEnd }: { name: string; onEnd(next: string | undef
       value={text}
       maxLength={80}
       ref={focusNow}
-      onChange={(event) => setText(event.target.value)}
+      onText={setText}
       onBlur={end}
       onKeyDown={onKeyDown}
     />

@@ -34,7 +34,7 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
             value={draft[member]}
             autoComplete="off"
             aria-describedby={`${id}-hint`}
-            onChange={({ target }) => onChange({ ...draft, [member]: target.value })}
+            onText={(text) => onChange({ ...draft, [member]: text })}
           />
           <p id={`${id}-hint`} className="text-12 text-ink-third">
             {hint}

@@ -72,22 +72,15 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
             autoComplete="off"
             invalid={nameless}
             aria-describedby={nameless ? `${id}-problem` : undefined}
-            onChange={({ target }) => {
-              setName(target.value);
+            onText={(text) => {
+              setName(text);
               setProblem(undefined);
             }}
           />
         )}
       </Labelled>
       <Labelled label="Expires">
-        {(daysId) => (
-          <Select
-            id={daysId}
-            value={days}
-            options={lifetimes}
-            onChange={({ target }) => setDays(target.value)}
-          />
-        )}
+        {(daysId) => <Select id={daysId} value={days} options={lifetimes} onText={setDays} />}
       </Labelled>
       <BusyButton
         type="submit"

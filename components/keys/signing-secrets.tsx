@@ -38,7 +38,7 @@ export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'n
               aria-label="Key of the signing secret"
               value={keyId}
               options={[pagesKey, ...keys].map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(event) => setKeyId(event.target.value)}
+              onText={setKeyId}
             />
           </div>
           {secret === undefined ? (

@@ -47,8 +47,8 @@ export function ExtendPanel({ state, dispatch, model, fit }: ExtendPanelProps) {
               className="tabular-nums"
               value={margins[side] === 0 ? '' : String(margins[side])}
               placeholder="0"
-              onChange={({ target }) => {
-                const pixels = Number(target.value.replace(/\D/g, '').slice(0, 4));
+              onText={(text) => {
+                const pixels = Number(text.replace(/\D/g, '').slice(0, 4));
                 extend(withMargin(state.size, margins, { side, pixels }));
               }}
             />

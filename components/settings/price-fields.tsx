@@ -149,9 +149,9 @@ function Entry({ label, value, numeric = false, onCommit }: EntryProps) {
         maxLength={numeric ? 16 : 4}
         placeholder={numeric ? 'none' : ''}
         invalid={isInvalid(draft)}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          if (!isInvalid(target.value)) onCommit(target.value);
+        onText={(text) => {
+          setDraft(text);
+          if (!isInvalid(text)) onCommit(text);
         }}
       />
     </div>

@@ -51,11 +51,9 @@ export function PriceRows({ label, addLabel, columns, initial, onCommit }: Price
                   placeholder={placeholder}
                   maxLength={20}
                   invalid={isInvalid(row[name] ?? '')}
-                  onChange={({ target }) =>
+                  onText={(text) =>
                     change(
-                      rows.map((one) =>
-                        one.id === id ? { id, row: { ...row, [name]: plain(target.value) } } : one,
-                      ),
+                      rows.map((one) => (one.id === id ? { id, row: { ...row, [name]: plain(text) } } : one)),
                     )
                   }
                 />

@@ -34,11 +34,3 @@ export function LinkNote({ text, problem = false, onDismiss, children }: LinkNot
     </section>
   );
 }
-
-export function LinkAction({ onClick, children }: { onClick(): void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onClick} className="font-semibold underline underline-offset-2">
-      {children}
-    </button>
-  );
-}

@@ -2,13 +2,15 @@
  * Loads a link into the form, shows a notice and can restore the user's draft. Never runs anything. An
  * invalid link leaves the form unchanged.
  */
+
 import { useEffect, useEffectEvent, useState } from 'react';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { type FormState, stateOf } from '#lib/client/run/form-values.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { dropLink, linkKey } from '#lib/client/share/link-fragment.ts';
 import { type DecodedLink, decodeShareLink, type LinkedRequest } from '#lib/describe/share-link.ts';
-import { LinkAction, LinkNote, linkProblems } from './link-note.tsx';
+import { LinkNote, linkProblems } from './link-note.tsx';
 
 interface OpenedLinkProps {
   link: { text: string };
@@ -68,16 +70,16 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
       return (
         <LinkNote text="Loaded from a link. Not run yet." onDismiss={dismiss}>
           {edited ? (
-            <LinkAction
+            <LinkButton
               onClick={() => {
                 form.replace(from);
                 if (fault !== undefined) onFault(fault);
               }}
             >
               Reset to link
-            </LinkAction>
+            </LinkButton>
           ) : null}
-          <LinkAction
+          <LinkButton
             onClick={() => {
               dropLink();
               form.replace(before);
@@ -85,14 +87,14 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
             }}
           >
             Restore my draft
-          </LinkAction>
+          </LinkButton>
         </LinkNote>
       );
     }
     case 'given-back':
       return (
         <LinkNote text="Your draft is restored." onDismiss={dismiss}>
-          <LinkAction onClick={() => fill(opened.from, opened.fault)}>Load the link again</LinkAction>
+          <LinkButton onClick={() => fill(opened.from, opened.fault)}>Load the link again</LinkButton>
         </LinkNote>
       );
     case 'elsewhere':

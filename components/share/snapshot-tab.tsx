@@ -91,13 +91,7 @@ function Snapshots({
       {proposed === undefined ? null : (
         <Labelled label="Title">
           {(id) => (
-            <TextInput
-              id={id}
-              value={title}
-              placeholder={proposed}
-              maxLength={300}
-              onChange={({ target }) => setTitle(target.value)}
-            />
+            <TextInput id={id} value={title} placeholder={proposed} maxLength={300} onText={setTitle} />
           )}
         </Labelled>
       )}

@@ -25,7 +25,7 @@ export function EntryField(props: EntryFieldProps) {
         <TextInput
           {...input}
           value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          onText={setTyped}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();

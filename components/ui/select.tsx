@@ -6,12 +6,15 @@ import { inputClasses } from './text-input.tsx';
 
 interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
+  /** Gets the value that is chosen. */
+  onText?(value: string): void;
 }
 
-export function Select({ options, className, ...rest }: SelectProps) {
+export function Select({ options, onText, className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
       <select
+        onChange={onText && (({ target }) => onText(target.value))}
         className={classNames(
           inputClasses,
           'h-control-small appearance-none truncate border-control pr-9 pl-3',

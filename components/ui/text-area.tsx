@@ -5,6 +5,8 @@ import { inputClasses } from './text-input.tsx';
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   invalid?: boolean | undefined;
+  /** Gets the text after each change. */
+  onText?(text: string): void;
   mono?: boolean;
   /** For fields that are often empty. */
   small?: boolean;
@@ -12,6 +14,7 @@ interface TextAreaProps extends ComponentProps<'textarea'> {
 
 export function TextArea({
   invalid = false,
+  onText,
   mono = false,
   small = false,
   className,
@@ -23,6 +26,7 @@ export function TextArea({
       dir={mono ? 'ltr' : 'auto'}
       rows={rows}
       aria-invalid={invalid || undefined}
+      onChange={onText && (({ target }) => onText(target.value))}
       className={classNames(
         inputClasses,
         'block max-h-[420px] resize-y px-3 py-2 [field-sizing:content] supports-[field-sizing:content]:resize-none',

@@ -4,17 +4,20 @@ import { classNames } from './class-names.ts';
 
 interface TextInputProps extends ComponentProps<'input'> {
   suffix?: string | undefined;
+  /** Gets the text after each change. */
+  onText?(text: string): void;
   invalid?: boolean;
 }
 
 export const inputClasses =
   'w-full rounded-control border bg-panel text-14 text-ink placeholder:text-ink-third disabled:cursor-not-allowed disabled:bg-sunk disabled:text-ink-third';
 
-export function TextInput({ suffix, invalid = false, className, ...rest }: TextInputProps) {
+export function TextInput({ suffix, onText, invalid = false, className, ...rest }: TextInputProps) {
   return (
     <span className="relative block">
       <input
         aria-invalid={invalid || undefined}
+        onChange={onText && (({ target }) => onText(target.value))}
         className={classNames(
           inputClasses,
           'h-control-small px-3',

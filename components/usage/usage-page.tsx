@@ -68,7 +68,7 @@ export function UsagePage() {
               aria-label={label}
               value={value ?? any}
               options={[{ value: any, label: `All ${label.toLowerCase()}s` }, ...options(usage, value)]}
-              onChange={({ target }) => set(target.value || undefined)}
+              onText={(text) => set(text || undefined)}
             />
           </div>
         ))}

@@ -2,13 +2,11 @@
 /** The page of one task: the video or its progress, and the details. */
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { type RefObject, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { TaskNotFound } from '#components/result/video/task-not-found.tsx';
-import { TaskProgress } from '#components/result/video/task-progress.tsx';
-import { VideoPlayer } from '#components/result/video/video-player.tsx';
+import { VideoOrProgress } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { isTaskId } from '#lib/contract/videos/task-id.ts';
@@ -35,7 +33,13 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
             <Back />
             <div className="grid min-h-[280px] flex-1 place-items-center p-4 min-[900px]:p-5">
               {task ? (
-                <VideoOrProgress task={task} now={now / 1000} video={video} onFrameRate={setFrames} />
+                <VideoOrProgress
+                  task={task}
+                  now={now / 1000}
+                  video={video}
+                  onFrameRate={setFrames}
+                  frameClassName="max-h-[calc(100dvh-220px)] @max-[820px]:max-h-[60dvh]"
+                />
               ) : null}
               {task || retry ? null : <p className="text-13 text-ink-second">Loading task…</p>}
             </div>
@@ -46,26 +50,6 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
         </div>
       </div>
     </div>
-  );
-}
-
-interface VideoOrProgressProps {
-  task: TaskDetail;
-  /** Unix seconds. */
-  now: number;
-  video: RefObject<HTMLVideoElement | null>;
-  onFrameRate(frames: number): void;
-}
-
-function VideoOrProgress({ task, now, video, onFrameRate }: VideoOrProgressProps) {
-  if (task.status !== 'completed' || task.videoDeleted) return <TaskProgress task={task} now={now} />;
-  return (
-    <VideoPlayer
-      task={task}
-      video={video}
-      onFrameRate={onFrameRate}
-      frameClassName="max-h-[calc(100dvh-220px)] @max-[820px]:max-h-[60dvh]"
-    />
   );
 }
 

@@ -7,7 +7,6 @@ import { compareForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Compare' };
-export const dynamic = 'force-dynamic';
 
 interface PageProps {
   searchParams: Promise<{ of?: string | string[] }>;

@@ -5,7 +5,6 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'API reference' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers } = await runtime();

@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { OperationPage } from '../operation-page.tsx';
 
 export const metadata: Metadata = { title: 'Edits' };
-export const dynamic = 'force-dynamic';
 
 export default function Page() {
   return <OperationPage slug="edits" />;

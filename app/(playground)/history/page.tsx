@@ -6,7 +6,6 @@ import { summarise } from '#lib/describe/operation-summary.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'History' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers } = await runtime();

@@ -5,7 +5,6 @@ import { catalogue } from '#lib/contract/models/catalogue.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Settings' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers } = await runtime();

@@ -4,7 +4,6 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Shared' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers } = await runtime();

@@ -4,7 +4,6 @@ import { UsagePage } from '#components/usage/usage-page.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Usage' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page() {
   const { providers } = await runtime();

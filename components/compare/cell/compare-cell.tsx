@@ -7,6 +7,7 @@ import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { SteadyButton } from '#components/ui/steady-button.tsx';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { requestedRatio } from '#lib/client/run/images-of.ts';
@@ -74,13 +75,7 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             </li>
           ))}
           <li className="pt-1">
-            <button
-              type="button"
-              onClick={() => actions.current.exclude(key)}
-              className="font-semibold underline underline-offset-2"
-            >
-              Exclude
-            </button>
+            <LinkButton onClick={() => actions.current.exclude(key)}>Exclude</LinkButton>
           </li>
         </ul>
       ) : null}

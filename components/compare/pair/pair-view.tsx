@@ -128,7 +128,7 @@ function CellSelect({ letter, value, options, onChange }: CellSelectProps) {
         {letter}
       </label>
       <div className="min-w-0 flex-1">
-        <Select id={id} options={options} value={value} onChange={({ target }) => onChange(target.value)} />
+        <Select id={id} options={options} value={value} onText={onChange} />
       </div>
     </div>
   );

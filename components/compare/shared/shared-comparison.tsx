@@ -1,6 +1,7 @@
 /** The read-only page of a shared comparison: cells side by side, metrics, presentation. Never runs anything. */
-import { Presentation as PresentationIcon } from 'lucide-react';
+import { Presentation as PresentationIcon, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { cellWidths } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
@@ -10,14 +11,19 @@ import {
   ViewportProvider,
   ViewVariables,
 } from '#components/compare/viewport/viewport-context.tsx';
-import { SharedHeader } from '#components/share/shared-header.tsx';
+import { actionClasses, primaryAction, SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { defined } from '#lib/base/defined.ts';
 import { countText } from '#lib/base/format.ts';
+import { readSet } from '#lib/client/compare/saved-set.ts';
+import { comparePage } from '#lib/client/handoff/compare-set.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { showCurrency } from '#lib/client/run/prices/use-prices.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { linkKey } from '#lib/client/share/link-fragment.ts';
 import type { SharedComparison as Shared } from '#lib/contract/pages/share.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
-import { OpenInCompare } from './open-in-compare.tsx';
 import { SharedCell } from './shared-cell.tsx';
 import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
@@ -93,5 +99,53 @@ export function SharedComparison({ shared }: { shared: Shared }) {
         {presenting ? <Presentation outcomes={outcomes} onClose={() => setPresenting(false)} /> : null}
       </div>
     </ViewportProvider>
+  );
+}
+
+interface OpenInCompareProps {
+  shared: Shared;
+  /** The first run, which has the files that the link does not hold. */
+  run: Run | undefined;
+}
+
+/** Loads the settings of a shared comparison into the compare page. */
+function OpenInCompare({ shared: { slug, link, files }, run }: OpenInCompareProps) {
+  const router = useRouter();
+  if (link === null) return null;
+  const href = `/compare?of=${slug}`;
+  const inside = (
+    <>
+      <SquarePen size={14} />
+      Open in Compare
+    </>
+  );
+  if (files.length === 0)
+    // A full page load, so that a sign-in in between keeps the fragment.
+    return (
+      <a href={`${href}#${linkKey}=${link}`} className={primaryAction}>
+        {inside}
+      </a>
+    );
+  if (run === undefined)
+    return <span className={`${actionClasses} border-hairline text-ink-third`}>{inside}</span>;
+  const open = async () => {
+    const { decodeShareLink } = await import('#lib/describe/share-link.ts');
+    const decoded = await decodeShareLink(link);
+    if (decoded.state !== 'ok') return;
+    const { request, set } = decoded.payload;
+    const given = Object.entries(run.request.body).filter(([name]) => files.includes(name));
+    const body = { ...request.body, ...Object.fromEntries(given) };
+    const opened = handoff.open({
+      page: comparePage(slug),
+      body,
+      model: request.model,
+      ...defined({ stream: request.stream, set: readSet(set) }),
+    });
+    router.push(opened);
+  };
+  return (
+    <button type="button" onClick={() => void open()} className={primaryAction}>
+      {inside}
+    </button>
   );
 }

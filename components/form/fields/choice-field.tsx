@@ -62,7 +62,7 @@ export function ChoiceControl({ label, inRow, options, value, onChange, ...contr
       disabled={control.disabled}
     />
   ) : (
-    <Select {...control} value={value} onChange={({ target }) => onChange(target.value)} options={options} />
+    <Select {...control} value={value} onText={onChange} options={options} />
   );
 }
 

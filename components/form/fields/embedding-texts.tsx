@@ -27,9 +27,9 @@ export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
       aria-describedby={describedBy(id, [])}
       placeholder="One text per line. Paste a list, or drop a .txt or .csv file."
       className="min-h-[132px] leading-6"
-      onChange={({ target }) => {
-        setTyped(target.value);
-        onChange(textsOfLines(target.value));
+      onText={(text) => {
+        setTyped(text);
+        onChange(textsOfLines(text));
       }}
     />
   );
@@ -63,7 +63,7 @@ export function TextItems({ texts, most, onChange }: TextItemsProps) {
                 small
                 aria-label={`Text ${index + 1}`}
                 value={text}
-                onChange={({ target }) => onChange(texts.with(index, target.value))}
+                onText={(text) => onChange(texts.with(index, text))}
               />
             </div>
             <RemoveButton

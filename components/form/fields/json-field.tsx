@@ -31,7 +31,7 @@ export function JsonField(props: FieldProps) {
         placeholder={field.kind === 'list' ? '[ … ]' : '{ … }'}
         value={text}
         spellCheck={false}
-        onChange={(event) => take(event.target.value)}
+        onText={take}
       />
     </FieldFrame>
   );

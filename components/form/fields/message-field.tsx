@@ -112,7 +112,7 @@ function PartsField(props: FieldProps) {
               disabled={control.disabled}
               invalid={control.invalid}
               small={!field.required}
-              onChange={({ target }) => set(texts.with(index, target.value))}
+              onText={(text) => set(texts.with(index, text))}
             />
           </div>
           {texts.length > 1 ? (

@@ -56,7 +56,7 @@ export function NumberField(props: FieldProps) {
             value={shown}
             placeholder={String(fallback ?? field.placeholder ?? (slides ? '–' : ''))}
             suffix={unit}
-            onChange={(event) => take(event.target.value)}
+            onText={take}
             className="tabular-nums"
           />
         </div>
@@ -100,7 +100,7 @@ export function SeedField(props: FieldProps) {
             value={value === undefined ? '' : String(value)}
             placeholder="Any"
             className="tabular-nums"
-            onChange={({ target }) => onChange(numberIn(target.value))}
+            onText={(text) => onChange(numberIn(text))}
           />
         </div>
         <IconButton

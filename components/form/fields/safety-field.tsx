@@ -43,7 +43,7 @@ export function SafetyField(props: FieldProps) {
                 modelDefault,
                 ...options('threshold').map((entry) => ({ ...entry, label: shortened(entry.label) })),
               ]}
-              onChange={({ target }) => set(category.value, target.value)}
+              onText={(text) => set(category.value, text)}
             />
           </div>
         ))}

@@ -78,7 +78,7 @@ function EdgeInput({ title, name, value, empty, usual, invalid, onChange }: Edge
       placeholder={empty ? usual?.toString() : undefined}
       invalid={invalid}
       className="tabular-nums"
-      onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, 5))}
+      onText={(text) => onChange(text.replace(/\D/g, '').slice(0, 5))}
     />
   );
 }

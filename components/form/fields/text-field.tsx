@@ -18,7 +18,7 @@ export function TextField(props: FieldProps) {
         {...control}
         value={typeof value === 'string' ? value : ''}
         placeholder={field.placeholder}
-        onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
+        onText={(text) => onChange(text === '' ? undefined : text)}
       />
     </FieldFrame>
   );
@@ -39,9 +39,9 @@ export function TextsField(props: FieldProps) {
         small
         mono
         value={lines}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const next = linesIn(target.value);
+        onText={(text) => {
+          setTyped(text);
+          const next = linesIn(text);
           onChange(next.length === 0 ? undefined : next);
         }}
       />

@@ -59,7 +59,7 @@ function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }
           value={view.name}
           spellCheck={false}
           className="font-mono"
-          onChange={({ target }) => onChange({ ...view, name: target.value })}
+          onText={(text) => onChange({ ...view, name: text })}
         />
       </div>
       <div className="flex flex-col gap-1 text-12 text-ink-second">
@@ -68,7 +68,7 @@ function ToolForm({ view, onChange }: { view: View; onChange(view: View): void }
           id={`${id}-description`}
           small
           value={view.description}
-          onChange={({ target }) => onChange({ ...view, description: target.value })}
+          onText={(text) => onChange({ ...view, description: text })}
         />
       </div>
       {view.parameters.map((parameter, index) => (
@@ -125,15 +125,15 @@ function ToolParameterRow({ parameter, position, taken, onChange, onRemove }: To
           invalid={typed !== undefined}
           spellCheck={false}
           className="font-mono"
-          onChange={({ target }) => rename(target.value)}
+          onText={rename}
           onBlur={() => setTyped(undefined)}
         />
         <Select
           aria-label={`Parameter ${position}, type`}
           value={type}
           options={parameterTypes.map((value) => ({ value, label: value }))}
-          onChange={({ target }) => {
-            const next = parameterTypes.find((value) => value === target.value) ?? 'string';
+          onText={(text) => {
+            const next = parameterTypes.find((value) => value === text) ?? 'string';
             onChange({ ...parameter, type: next, options: next === 'string' ? options : [] });
           }}
         />
@@ -143,16 +143,16 @@ function ToolParameterRow({ parameter, position, taken, onChange, onRemove }: To
         aria-label={`Parameter ${position}, description`}
         placeholder="Description"
         value={description}
-        onChange={({ target }) => onChange({ ...parameter, description: target.value })}
+        onText={(text) => onChange({ ...parameter, description: text })}
       />
       {type === 'string' ? (
         <TextInput
           aria-label={`Parameter ${position}, allowed values`}
           placeholder="Any value, or: first, second"
           value={values ?? options.join(', ')}
-          onChange={({ target }) => {
-            setValues(target.value);
-            onChange({ ...parameter, options: valuesIn(target.value) });
+          onText={(text) => {
+            setValues(text);
+            onChange({ ...parameter, options: valuesIn(text) });
           }}
           onBlur={() => setValues(undefined)}
         />

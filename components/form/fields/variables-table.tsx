@@ -58,7 +58,7 @@ export function VariablesTable({ form, names, issues, onFix }: VariablesTablePro
                     aria-describedby={`${id}-${name}`}
                     value={form.state.variables?.[name] ?? ''}
                     invalid={found.length > 0}
-                    onChange={({ target }) => form.edit({ type: 'set-variable', name, value: target.value })}
+                    onText={(text) => form.edit({ type: 'set-variable', name, value: text })}
                   />
                   <IssueList id={`${id}-${name}`} issues={found} onFix={onFix} />
                 </td>

@@ -54,8 +54,8 @@ export function AddById({ onClose }: { onClose(): void }) {
             <TextInput
               id={inputId}
               value={text}
-              onChange={(event) => {
-                setText(event.target.value);
+              onText={(text) => {
+                setText(text);
                 setFound({ kind: 'idle' });
               }}
               invalid={found.kind === 'said'}

@@ -3,9 +3,9 @@ import { Play } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { useWidth } from '#components/ui/use-width.ts';
 import { shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
@@ -104,12 +104,7 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
           </button>
         ) : null}
         {isLiveTask(task) && !task.parked ? (
-          <ProgressBar
-            label={`Progress of ${task.prompt || task.id}`}
-            value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
-            alive={task.status === 'in_progress'}
-            className="absolute inset-x-0 bottom-0 h-[3px] rounded-none"
-          />
+          <TaskBar task={task} className="absolute inset-x-0 bottom-0 h-[3px] rounded-none" />
         ) : null}
       </div>
       <Link

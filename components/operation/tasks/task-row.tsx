@@ -2,11 +2,11 @@
 import { Pencil, Play, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useState } from 'react';
+import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
 import { stillUrl } from '#components/result/video/video-urls.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
 import { estimateBasis, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
@@ -60,14 +60,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
           </p>
         )}
       </div>
-      {live && !task.parked ? (
-        <ProgressBar
-          label={`Progress of ${task.prompt || task.id}`}
-          value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
-          alive={task.status === 'in_progress'}
-          className={progress}
-        />
-      ) : null}
+      {live && !task.parked ? <TaskBar task={task} className={progress} /> : null}
       <p className="text-right text-12 text-ink-second tabular-nums [grid-area:time]">
         {taskTime(task, now)}
       </p>

@@ -59,7 +59,7 @@ export function Neighbours({ view }: { view: EmbeddingView }) {
             value: String(index),
             label: `${index + 1} ${text.slice(0, 80)}`,
           }))}
-          onChange={({ target }) => onChoose(Number(target.value))}
+          onText={(text) => onChoose(Number(text))}
         />
       </div>
       <ol className="flex flex-col">

@@ -33,7 +33,7 @@ export function EventsBar({ run, names, filter, onFilter, opened }: EventsBarPro
               ...names.map(([name, count]) => ({ value: name, label: `${name}, ${count}` })),
             ]}
             value={filter}
-            onChange={({ target }) => onFilter(target.value)}
+            onText={onFilter}
           />
         </div>
       ) : null}

@@ -1,11 +1,10 @@
 /** The callbacks of a task: events, attempts and states, with Redeliver. */
 import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import useSWR from 'swr';
 import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { errorMessage } from '#lib/base/error-message.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { countText } from '#lib/base/format.ts';
 import { formatSecond } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
@@ -40,23 +39,16 @@ export function TaskCallbacks({ taskId, url, live, now }: TaskCallbacksProps) {
     callPages,
     { refreshInterval: live ? pollMs : whileWaiting },
   );
-  const [failure, setFailure] = useState<string>();
-  const redeliver = async ({ id }: Delivery) => {
-    setFailure(undefined);
-    try {
-      await callPages(`${api}/${id}/redeliver`, { method: 'POST' });
-      await mutate();
-    } catch (thrown) {
-      setFailure(`Not redelivered. ${errorMessage(thrown)}`);
-    }
-  };
+  const { problem, act } = useAction();
+  const redeliver = ({ id }: Delivery) =>
+    act(() => callPages(`${api}/${id}/redeliver`, { method: 'POST' }).then(() => mutate()));
   const address = url ?? data?.deliveries[0]?.url;
   if (address === undefined) return null;
   return (
     <SidebarSection title="Callbacks">
       <p className="mb-2 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">{address}</p>
       {error ? <ErrorText>Could not load callbacks: {error.message}</ErrorText> : null}
-      {failure === undefined ? null : <ErrorText>{failure}</ErrorText>}
+      {problem === undefined ? null : <ErrorText>Not redelivered. {problem}</ErrorText>}
       <ul aria-label="Callbacks" className="flex flex-col gap-1">
         {data?.deliveries.map((delivery) => (
           <DeliveryRow

@@ -1,10 +1,10 @@
 import { classNames } from '#components/ui/class-names.ts';
-import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { estimateBasis, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { UpstreamAnswer } from '../upstream-answer.tsx';
+import { TaskBar } from './task-bar.tsx';
 import { statusTone, TaskIcon } from './task-icon.tsx';
 
 /** The state and progress of a task without a video. */
@@ -28,12 +28,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
       ) : null}
       {isLiveTask(task) && !task.parked ? (
         <>
-          <ProgressBar
-            label="Progress"
-            value={task.status === 'in_progress' ? task.progress / 100 : 0.02}
-            alive={task.status === 'in_progress'}
-            className="mt-5"
-          />
+          <TaskBar task={task} label="Progress" className="mt-5" />
           <p className="mt-2 font-mono text-13 text-ink-second tabular-nums">{taskTime(task, now)}</p>
           <p className="mt-3 min-h-5 text-12 text-ink-third">{estimateBasis(task)}</p>
         </>

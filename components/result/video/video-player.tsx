@@ -1,4 +1,5 @@
 /** The native video player, plus single frames, loop and speed, by buttons and keys. */
+
 import { ChevronLeft, ChevronRight, Download, ExternalLink, Repeat } from 'lucide-react';
 import Link from 'next/link';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
@@ -8,6 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { save } from '#components/ui/save-file.ts';
 import { playerCommand } from '#lib/client/result/video-keys.ts';
 import type { ListedTask } from '#lib/client/run/tasks/video-task.ts';
+import { TaskProgress } from './task-progress.tsx';
 import { stillUrl, videoUrl } from './video-urls.ts';
 
 interface VideoPlayerProps {
@@ -184,4 +186,16 @@ export function PlayerDialog({ task, onClose }: { task: ListedTask; onClose(): v
       <VideoPlayer task={task} autoPlay frameClassName="max-h-[62dvh]" />
     </Dialog>
   );
+}
+
+interface VideoOrProgressProps extends Omit<VideoPlayerProps, 'task'> {
+  task: ListedTask;
+  /** Unix seconds. */
+  now: number;
+}
+
+/** The video of a task, or how far it is. */
+export function VideoOrProgress({ task, now, ...player }: VideoOrProgressProps) {
+  if (task.status !== 'completed' || task.videoDeleted) return <TaskProgress task={task} now={now} />;
+  return <VideoPlayer task={task} {...player} />;
 }

@@ -4,7 +4,6 @@ import { PageFrame } from '#components/shell/page-frame.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Evaluation' };
-export const dynamic = 'force-dynamic';
 
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;

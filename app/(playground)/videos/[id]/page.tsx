@@ -5,7 +5,6 @@ import { videoModels } from '#lib/contract/models/catalogue.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Video' };
-export const dynamic = 'force-dynamic';
 
 export default async function VideoPage({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
