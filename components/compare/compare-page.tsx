@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#components/form/fault-picker.tsx';
 import { Announcer } from '#components/result/announcer.tsx';
-import { Strip } from '#components/result/status/strip.tsx';
+import { NoRun } from '#components/result/status/strip.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
@@ -212,12 +212,4 @@ const SetCounts = dynamic(() => lateNamed(() => import('./set-counts.tsx'), 'Set
 /** The status bar. What it counts loads with the first run. */
 function SetStrip({ outcomes }: { outcomes: readonly OutcomeOfCell[] }) {
   return outcomes.some(({ run, queued }) => run || queued) ? <SetCounts outcomes={outcomes} /> : <NoRun />;
-}
-
-function NoRun() {
-  return (
-    <Strip>
-      <span className="text-ink-third">No run yet</span>
-    </Strip>
-  );
 }

@@ -1,11 +1,13 @@
 /** The result of one cell, by the kind of the operation. */
+
 import dynamic from 'next/dynamic';
 import type { CSSProperties, ReactNode } from 'react';
-import { TextResult } from '#components/result/result-viewers.tsx';
+import { ErrorCard, TextResult } from '#components/result/result-viewers.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { frameOf, imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 const ImageCell = dynamic(() => lateNamed(() => import('./image-cell.tsx'), 'ImageCell'));
@@ -18,20 +20,33 @@ interface CellBodyProps {
   size: CellSize;
   /** What shows a video. */
   video: ReactNode;
+  /** Of an error; absent for readers. */
+  onEdit?(): void;
+  onAgain?(): void;
 }
 
-export function CellBody({ run, label, layout, size, video }: CellBodyProps): ReactNode {
+export function CellBody(props: CellBodyProps): ReactNode {
+  const { run, label, layout, size, video, ...actions } = props;
   const images = layout === 'image' ? imagesOf(run) : [];
   // A native response can contain text instead of an image.
   const kind = layout === 'image' && isTextOnly(run, images.length) ? 'text' : layout;
   const ratio = images.length === 0 ? (frameOf(run, undefined)?.ratio ?? 1) : undefined;
   return (
-    <CellPlace layout={kind} size={size} ratio={ratio}>
-      {kind === 'image' ? <ImageCell run={run} label={label} /> : null}
-      {kind === 'text' ? <TextResult run={run} label={`Response of ${label}`} small /> : null}
-      {kind === 'vector' ? <VectorCell run={run} /> : null}
-      {kind === 'video' ? video : null}
-    </CellPlace>
+    <>
+      {run.error ? (
+        <div className="border-t border-hairline bg-viewer p-2">
+          <ErrorCard run={run} error={run.error} label={`Error of ${label}`} {...actions} />
+        </div>
+      ) : null}
+      {run.error && isEmptyResult(run.result) ? null : (
+        <CellPlace layout={kind} size={size} ratio={ratio}>
+          {kind === 'image' ? <ImageCell run={run} label={label} /> : null}
+          {kind === 'text' ? <TextResult run={run} label={`Response of ${label}`} small /> : null}
+          {kind === 'vector' ? <VectorCell run={run} /> : null}
+          {kind === 'video' ? video : null}
+        </CellPlace>
+      )}
+    </>
   );
 }
 

@@ -2,7 +2,6 @@
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { memo, type RefObject } from 'react';
-import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -14,7 +13,6 @@ import { requestedRatio } from '#lib/client/run/images-of.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { CellActions } from './cell-actions.ts';
@@ -79,24 +77,15 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
           </li>
         </ul>
       ) : null}
-      {run?.error ? (
-        <div className="border-t border-hairline bg-viewer p-2">
-          <ErrorCard
-            run={run}
-            error={run.error}
-            label={`Error of ${label}`}
-            onEdit={() => actions.current.edit(key)}
-            onAgain={() => actions.current.run(key)}
-          />
-        </div>
-      ) : null}
-      {run && !(run.error && isEmptyResult(run.result)) ? (
+      {run ? (
         <CellBody
           run={run}
           label={label}
           layout={layout}
           size={size}
           video={<VideoCell run={run} id={key} label={label} actions={actions} />}
+          onEdit={() => actions.current.edit(key)}
+          onAgain={() => actions.current.run(key)}
         />
       ) : null}
       {run === undefined && issues.length === 0 ? (

@@ -4,9 +4,7 @@ import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { SyncedVideo } from '#components/compare/cell/synced-video.tsx';
-import { ErrorCard } from '#components/result/result-viewers.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
-import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 interface SharedCellProps {
@@ -42,12 +40,7 @@ export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
       {problem === undefined ? null : (
         <p className="border-t border-hairline px-3 py-2 text-13 text-ink-second">{problem}</p>
       )}
-      {run?.error ? (
-        <div className="border-t border-hairline bg-viewer p-2">
-          <ErrorCard run={run} error={run.error} label={`Error of ${label}`} />
-        </div>
-      ) : null}
-      {run && !(run.error && isEmptyResult(run.result)) ? (
+      {run ? (
         <CellBody
           run={run}
           label={label}

@@ -19,18 +19,12 @@ import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
-import { Strip, Strong } from './strip.tsx';
+import { NoRun, Strip, Strong } from './strip.tsx';
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
   const now = useClock(live && run.replayAt === undefined, 100);
-  if (run === undefined) {
-    return (
-      <Strip>
-        <span className="text-ink-third">No run yet</span>
-      </Strip>
-    );
-  }
+  if (run === undefined) return <NoRun />;
   const tone = phaseTone(run);
   const elapsed = elapsedOf(run, now);
   const stall = stallText(run, elapsed);

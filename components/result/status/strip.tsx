@@ -16,3 +16,11 @@ export function Strip({ children }: { children: ReactNode }) {
 export function Strong({ children }: { children: ReactNode }) {
   return <b className="font-semibold text-ink">{children}</b>;
 }
+
+export function NoRun() {
+  return (
+    <Strip>
+      <span className="text-ink-third">No run yet</span>
+    </Strip>
+  );
+}
