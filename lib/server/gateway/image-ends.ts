@@ -46,12 +46,11 @@ interface Ends {
 function stateOf({ start, last, length }: Ends): ImageState {
   const first = Buffer.from(start, 'base64');
   const format = readImageHeader(first)?.format;
-  if (format !== undefined) {
-    // Base64 is decoded in groups of four characters.
-    const end = Buffer.from(last.slice((4 - ((length - last.length) % 4)) % 4), 'base64');
-    if (isWhole(format, { start: first, end, length: Math.floor((length * 3) / 4) })) return 'whole';
-  }
   // Lines have at most 76 characters.
   if ([start, last.slice(0, 80), last.slice(-80)].some((text) => /[^\w+/=-]/.test(text))) return 'unknown';
-  return format === undefined ? 'no image' : `${format} image that is cut off`;
+  if (format === undefined) return 'no image';
+  // Base64 is decoded in groups of four characters.
+  const end = Buffer.from(last.slice((4 - ((length - last.length) % 4)) % 4), 'base64');
+  const isComplete = isWhole(format, { start: first, end, length: Math.floor((length * 3) / 4) });
+  return isComplete ? 'whole' : `${format} image that is cut off`;
 }
