@@ -43,14 +43,15 @@ test('callbacks survive a kill: they are delivered at least once, in order, with
   const statusOf = async () =>
     (await (await fetch(`${server.baseUrl}/api/gateway/v1/videos/${id}`)).json()).status;
   await expect.poll(statusOf).toBe('completed');
-  // The first event has been sent and has no response; the others wait for it.
+  // The first event has been sent, on a slow machine more than once, and has no response; the others wait for it.
   const [lost] = await receiver.wait('/kill', 1);
-  expect(receiver.received).toHaveLength(1);
   await server.kill();
+  const sent = receiver.received.length;
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toHaveProperty('size', 1);
 
   answers = true;
   server = await start();
-  const [, ...callbacks] = await receiver.wait('/kill', 5);
+  const callbacks = (await receiver.wait('/kill', sent + 4)).slice(sent);
   const secret = await fetch(`${server.baseUrl}/api/keys/playground/signing-secret`);
   const webhook = new Webhook(signingSecretSchema.parse(await secret.json()).secret);
   const events = callbacks.map(({ body, headers }) => videoEvent.parse(webhook.verify(body, headers)));

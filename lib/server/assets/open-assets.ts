@@ -1,15 +1,12 @@
 /** Opens the assets with their links, and sweeps them. */
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { createAssetLinks, loadLinkSecret } from './asset-links.ts';
 import { sweepAssets } from './asset-retention.ts';
 import { createAssets } from './assets.ts';
 
-export interface AssetsNeeds {
-  settings: Pick<Settings, 'VIDEO_RETENTION_DAYS'>;
-  database: Database;
+export interface AssetsNeeds extends PartNeeds {
   storage: Storage;
   /** The room of all assets. */
   maxBytes: number;

@@ -1,16 +1,11 @@
 /** Opens the key ring, and synchronises it with the database: saves last uses, loads changes of other processes. */
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { openKeyRing } from './key-ring.ts';
 import { keysRoutes } from './keys-routes.ts';
 import { playgroundPrincipal } from './principal.ts';
 
-export interface KeysNeeds {
-  settings: Pick<Settings, 'GATEWAY_API_KEYS'>;
-  log: Logger;
-  database: Database;
+export interface KeysNeeds extends PartNeeds {
   usage: { spending(): Promise<ReadonlyMap<string, number>> };
 }
 

@@ -3,9 +3,7 @@ import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createHistory } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
@@ -13,10 +11,7 @@ import type { Storage } from '#lib/server/storage/storage.ts';
 import { tookMs, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
-export interface HistoryNeeds {
-  settings: Settings;
-  log: Logger;
-  database: Database;
+export interface HistoryNeeds extends PartNeeds {
   storage: Storage;
   assets: Assets;
   links: AssetLinks;

@@ -10,7 +10,7 @@ import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import { createSignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
@@ -22,10 +22,7 @@ import { meRoutes } from './me-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
 import { handleSession } from './session.ts';
 
-export interface SignInDependencies {
-  settings: Settings;
-  database: Database;
-  log: Logger;
+export interface SignInDependencies extends PartNeeds {
   connections: Connections;
   audit: AuditLog;
 }

@@ -2,9 +2,8 @@
 import type { VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database, Session } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
 import { videoTaskAt, videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
@@ -18,10 +17,7 @@ import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import { taskRoutes } from './task-routes.ts';
 
-export interface VideosNeeds {
-  settings: Settings;
-  log: Logger;
-  database: Database;
+export interface VideosNeeds extends PartNeeds {
   assets: Assets;
   links: AssetLinks;
   targets: Targets;

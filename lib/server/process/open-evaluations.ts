@@ -2,9 +2,7 @@
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
 import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
@@ -14,10 +12,7 @@ import type { History } from '#lib/server/history/history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 
-export interface EvaluationNeeds {
-  settings: Settings;
-  log: Logger;
-  database: Database;
+export interface EvaluationNeeds extends PartNeeds {
   history: History;
   gateway: Gateway;
   prices: { currency(): string };

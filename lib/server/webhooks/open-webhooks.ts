@@ -1,15 +1,10 @@
 /** Starts the deliveries of callbacks. */
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
-import type { Settings } from '#lib/server/config/settings.ts';
-import type { Database } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 import { createWebhooks } from './webhooks.ts';
 
-export interface WebhooksNeeds {
-  settings: Pick<Settings, 'ALLOW_PRIVATE_NETWORK'>;
-  log: Logger;
-  database: Database;
+export interface WebhooksNeeds extends PartNeeds {
   keys: Pick<KeyRing, 'list'>;
 }
 

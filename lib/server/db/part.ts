@@ -1,5 +1,15 @@
-/** What a part of the process adds to it: the functions `open...` of the features return it. */
-import type { PagesRoute } from './pages-route.ts';
+/** What a part of the process gets and adds: the functions `open...` of the features take the one and return the other. */
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Database } from './database.ts';
+import type { Logger } from './logger.ts';
+
+/** What every part may need. */
+export interface PartNeeds {
+  settings: Settings;
+  log: Logger;
+  database: Database;
+}
 
 export interface Part {
   routes?: readonly PagesRoute[];
