@@ -1,7 +1,9 @@
 /** Public routes: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets. */
+import { setTimeout as wait } from 'node:timers/promises';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -10,14 +12,11 @@ import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import { gatewayConfigSchema } from '#lib/server/targets/gateway-config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-export interface PublicRouteDependencies {
+export interface PublicRouteDependencies extends PartNeeds {
   assets: Assets;
   links: AssetLinks;
-  publicBaseUrl: string | undefined;
   /** False in an installation without the package. */
   hasSandbox: boolean;
-  /** Problems by part; empty if everything works. */
-  checkReady(): Promise<Readonly<Record<string, string>>>;
   /** True from the signal that ends the process: a load balancer sends no more requests. */
   isDraining(): boolean;
   newRequestId(): string;
@@ -27,7 +26,7 @@ export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
   return [
     openRoute('GET', '/api/health', () => freshJson(parts.hasSandbox ? healthy : withoutSandbox)),
     openRoute('GET', '/api/ready', () => ready(parts)),
-    openRoute('GET', '/openapi.json', (request) => openApi(request, parts.publicBaseUrl)),
+    openRoute('GET', '/openapi.json', (request) => openApi(request, parts.settings.PUBLIC_BASE_URL)),
     openRoute('GET', '/gateway-config.schema.json', () => publicJson(JSON.stringify(gatewayConfigSchema()))),
     openRoute('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
@@ -36,9 +35,9 @@ export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
 const healthy = { status: 'ok' };
 const withoutSandbox = { ...healthy, sandbox: 'not installed' };
 
-async function ready({ checkReady, isDraining }: PublicRouteDependencies): Promise<Outcome> {
-  if (isDraining()) return freshJson({ status: 'draining' }, 503);
-  const problems = await checkReady();
+async function ready(parts: PublicRouteDependencies): Promise<Outcome> {
+  if (parts.isDraining()) return freshJson({ status: 'draining' }, 503);
+  const problems = await checkDatabase(parts);
   const isReady = Object.keys(problems).length === 0;
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
@@ -58,4 +57,19 @@ function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Ou
   documentParts ??= made().split(anyBaseUrl);
   const baseUrl = JSON.stringify(baseUrlOf(request, publicBaseUrl)).slice(1, -1);
   return publicJson(documentParts.join(baseUrl));
+}
+
+/** Time limit of the database in the readiness probe. */
+const probeMs = 2_000;
+
+/** Problems by part; empty if everything works. The probe is public: the log alone has the error. */
+async function checkDatabase({ database, log }: PartNeeds): Promise<Record<string, string>> {
+  const failed = (error: unknown) => {
+    log.warn({ err: error }, 'the database does not answer');
+    return { database: 'The database does not answer.' };
+  };
+  const late = wait(probeMs, undefined, { ref: false }).then(() =>
+    Promise.reject(new Error('No answer in time.')),
+  );
+  return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
 }

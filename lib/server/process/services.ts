@@ -1,18 +1,18 @@
 /** Opens the parts of the process - database, keys, providers, workers, gateway, pages - in the order of their needs. */
 import { resolve } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
 import { createAuditLog } from '#lib/server/auth/audit-log.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { type Database, openDatabase } from '#lib/server/db/database.ts';
+import { openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { createGatewayContext, newRequestId } from '#lib/server/gateway/gateway-context.ts';
+import { openEvaluations } from '#lib/server/gateway/open-evaluations.ts';
 import { bodyLimitsOf } from '#lib/server/gateway/outcome-limits.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { openHistory } from '#lib/server/history/open-history.ts';
@@ -32,6 +32,7 @@ import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
+import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
@@ -39,13 +40,8 @@ import { openUsage } from '#lib/server/usage/usage.ts';
 import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
-import { openEvaluations } from './open-evaluations.ts';
-import { openTargets } from './open-targets.ts';
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
-
-/** Time limit of the database in the readiness probe. */
-const probeMs = 2_000;
 
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
@@ -106,19 +102,11 @@ export async function openServices(
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
   add(await openEvaluations({ ...media, history, prices, gateway }));
   const signIn = add(await openSignIn({ ...base, connections, audit }));
-  const checkReady = () => checkDatabase(database, log);
+  const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: savedOutcomes.deleteExpired,
     routes: [
-      ...publicRoutes({
-        assets,
-        links,
-        publicBaseUrl,
-        checkReady,
-        isDraining,
-        newRequestId,
-        hasSandbox: targets.find('sandbox') !== undefined,
-      }),
+      ...publicRoutes({ ...media, hasSandbox, isDraining, newRequestId }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
       formsRoute(),
       referenceScript(),
@@ -160,16 +148,4 @@ async function openStored(settings: Settings, log: Log, add: (part: Part) => unk
     /** A bucket has no end that could be measured. */
     freeBytes: async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null),
   };
-}
-
-/** The probe is public: the log alone has the error. */
-async function checkDatabase(database: Database, log: Log): Promise<Record<string, string>> {
-  const failed = (error: unknown) => {
-    log.warn({ err: error }, 'the database does not answer');
-    return { database: 'The database does not answer.' };
-  };
-  const late = wait(probeMs, undefined, { ref: false }).then(() =>
-    Promise.reject(new Error('No answer in time.')),
-  );
-  return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
 }
