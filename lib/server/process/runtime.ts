@@ -2,7 +2,7 @@
 import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
@@ -12,10 +12,11 @@ import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { learnSession } from '#lib/server/pages/session.ts';
+import { reloadConfig } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import type { Log } from './log.ts';
 import { createProcessRouter } from './router.ts';
-import { openServices, type Services } from './services.ts';
+import { openServices } from './services.ts';
 
 export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
 
@@ -103,17 +104,4 @@ function createEnd(parts: readonly Part[], log: Log) {
       for (const part of parts.toReversed()) await part.stop?.();
     },
   };
-}
-
-/** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
-function reloadConfig({ reload, targets }: Services, log: Log): void {
-  try {
-    const models = reload();
-    if (models.length > 0)
-      log.warn({ models }, 'models of GATEWAY_CONFIG changed: restart Easel to use them');
-    log.info({ targets: targets.list.map(({ id }) => id) }, 'GATEWAY_CONFIG was reloaded');
-  } catch (error) {
-    const problems = error instanceof SettingsError ? error.problems : [String(error)];
-    log.error({ problems }, 'GATEWAY_CONFIG was not reloaded; the earlier configuration stays');
-  }
 }

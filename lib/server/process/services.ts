@@ -1,13 +1,10 @@
 /** Opens the parts of the process - database, keys, providers, workers, gateway, pages - in the order of their needs. */
-import { resolve } from 'node:path';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
+import { openStored } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog } from '#lib/server/auth/audit-log.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
-import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
@@ -30,8 +27,6 @@ import { sessionOf } from '#lib/server/pages/session.ts';
 import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
-import { openStorage } from '#lib/server/storage/open-storage.ts';
-import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { priceRoutes } from '#lib/server/usage/price-routes.ts';
@@ -61,7 +56,7 @@ export async function openServices(
     ),
   );
   add({ routes: providerRoutes({ targets }), stop: targets.close });
-  const stored = await openStored(settings, log, add);
+  const stored = await openStored({ settings, log, add });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const base = { settings, log, database, storage };
 
@@ -120,32 +115,4 @@ export async function openServices(
     ],
   });
   return { parts, targets, reload, keys, history, gateway, context, connections, signIn };
-}
-
-/** Opens what is stored: the data directory, the database and the files. */
-async function openStored(settings: Settings, log: Log, add: (part: Part) => unknown) {
-  const dataDirectory = resolve(settings.DATA_DIR);
-  if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
-    await openPrivateDirectory(dataDirectory, {
-      onRefused: (path, error) =>
-        log.warn({ path, err: error }, 'other users of this machine may read this file'),
-    });
-  const database = await openDatabase({
-    dataDirectory,
-    databaseUrl: settings.DATABASE_URL,
-    connections: settings.DATABASE_CONNECTIONS,
-    logger: log,
-  });
-  add({ stop: database.close });
-  const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });
-  const { copyTo } = database;
-  if (copyTo !== undefined)
-    add({ stop: startDatabaseCopies({ dataDirectory, copyTo, days: settings.BACKUP_DAYS, logger: log }) });
-  return {
-    dataDirectory,
-    database,
-    storage,
-    /** A bucket has no end that could be measured. */
-    freeBytes: async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null),
-  };
 }

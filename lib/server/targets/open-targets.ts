@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
 import type { Vendor } from '#lib/server/providers/vendor.ts';
@@ -171,5 +172,18 @@ function isInstalled(name: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
+export function reloadConfig({ reload, targets }: ReturnType<typeof openTargets>, log: Logger): void {
+  try {
+    const models = reload();
+    if (models.length > 0)
+      log.warn({ models }, 'models of GATEWAY_CONFIG changed: restart Easel to use them');
+    log.info({ targets: targets.list.map(({ id }) => id) }, 'GATEWAY_CONFIG was reloaded');
+  } catch (error) {
+    const problems = error instanceof SettingsError ? error.problems : [String(error)];
+    log.error({ problems }, 'GATEWAY_CONFIG was not reloaded; the earlier configuration stays');
   }
 }
