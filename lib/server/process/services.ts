@@ -36,8 +36,6 @@ import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
 
-export type Services = Awaited<ReturnType<typeof openServices>>;
-
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
   settings: Settings,
