@@ -176,7 +176,10 @@ function isInstalled(name: string): boolean {
 }
 
 /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
-export function reloadConfig({ reload, targets }: ReturnType<typeof openTargets>, log: Logger): void {
+export function reloadConfig(
+  { reload, targets }: Awaited<ReturnType<typeof openTargets>>,
+  log: Logger,
+): void {
   try {
     const models = reload();
     if (models.length > 0)
