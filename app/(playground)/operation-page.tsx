@@ -3,16 +3,15 @@
 import { Operation } from '#components/operation/operation.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { bodyOf, firstState } from '#lib/client/run/form-values.ts';
-import { describePlaygroundForm, playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
-import { checkForm } from '#lib/describe/form-check.ts';
+import { playgroundFormAt } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 /** `slug` is the path of the form, as in `/images`. */
 export async function OperationPage({ slug }: { slug: string }) {
-  const { providers, modelRules } = await runtime();
+  const { providers, modelRules, describeForm, checkForm } = await runtime();
   const form = playgroundFormAt(slug);
-  const description = describePlaygroundForm(form);
+  const description = describeForm(form);
   const { operationId, method, path } = description;
   const opening = firstState(description);
   const body = { ...bodyOf(description, opening) };

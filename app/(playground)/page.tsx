@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { HomePage } from '#components/home/home-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { summarise } from '#lib/describe/operation-summary.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -9,11 +8,11 @@ import { runtime } from '#lib/server/process/mount.ts';
 export const metadata: Metadata = { title: { absolute: 'Easel' } };
 
 export default async function Page() {
-  const { providers, recentRuns } = await runtime();
+  const { providers, recentRuns, describeForm } = await runtime();
   // The start page must load even if the history cannot be read.
   const recent = await recentRuns(8).catch(() => []);
   const operations = playgroundForms.map((form) =>
-    summarise({ href: `/${form.slug}`, form: describePlaygroundForm(form) }),
+    summarise({ href: `/${form.slug}`, form: describeForm(form) }),
   );
   return (
     <PageFrame title="Start" providers={providers}>

@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import {
-  describePlaygroundForm,
-  exampleThumb,
-  playgroundFormAt,
-} from '#lib/describe/describe-playground-form.ts';
-import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { exampleThumb } from '#lib/describe/describe-playground-form.ts';
+import { playgroundFormAt, playgroundForms } from '#lib/describe/playground-forms.ts';
+import { describePlaygroundForm } from '#tests/support/documented-contract.ts';
 import { galleryTiles } from './gallery-tiles.ts';
 
 const folder = join(import.meta.dirname, '..', '..', 'public', 'gallery');

@@ -2,7 +2,7 @@
 import { Play } from 'lucide-react';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
-import { playgroundFormAt } from '#lib/describe/describe-playground-form.ts';
+import { playgroundFormAt } from '#lib/describe/playground-forms.ts';
 import { type GalleryResult, type GalleryTile, galleryTiles } from './gallery-tiles.ts';
 import { GalleryVideo } from './gallery-video.tsx';
 import { RunLink } from './run-link.tsx';

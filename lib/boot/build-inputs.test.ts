@@ -5,7 +5,7 @@ import { hashBuildInputs, isBuildInput } from './build-inputs.mjs';
 it.each([
   { path: 'app/images/page.tsx', expected: true },
   { path: 'components/form/image-field.tsx', expected: true },
-  { path: 'lib/contract/operations.ts', expected: true },
+  { path: 'lib/contract/contract.ts', expected: true },
   { path: 'lib/server', expected: true },
   { path: 'lib/server/process/mount.ts', expected: true },
   { path: 'lib/server/process/main.ts', expected: false },

@@ -19,13 +19,10 @@ export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
 
 export interface Operation<Valid extends ValidBody = ValidBody> extends OperationFacts {
   id: OperationId;
-  title: string;
   /** One line for lists. */
   summary: string;
   description: string;
   tag: 'Images' | 'Video' | 'Messages' | 'Native' | 'Embeddings' | 'Models';
-  /** Other path templates with the same meaning, such as the native verbs under `/v1`. */
-  aliases?: readonly string[];
   credential: CredentialScheme;
   parameters?: readonly Parameter[];
   body?: OperationBody<Valid>;

@@ -1,8 +1,8 @@
 /** The models that a request names besides the one that answers it. Pure. */
 import { withValueAt } from '#lib/base/field-path.ts';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
-import type { JsonObject, OperationId } from './define-operation.ts';
-import { modelIdOfPath } from './models/catalogue.ts';
+import type { JsonObject, Operation, OperationId } from './define-operation.ts';
+import type { Catalogue } from './models/catalogue.ts';
 
 type Path = readonly (string | number)[];
 
@@ -24,24 +24,28 @@ export interface NamedModel {
   model: string;
 }
 
-export function namedModels(operation: OperationId, body: JsonObject): readonly NamedModel[] {
-  const isNative = operation.startsWith('native.');
-  return (places[operation] ?? []).flatMap((place) =>
+export function namedModels(
+  { id, dialect }: Operation,
+  body: JsonObject,
+  catalogue: Catalogue,
+): readonly NamedModel[] {
+  const isNative = dialect === 'google';
+  return (places[id] ?? []).flatMap((place) =>
     valuesAt(body, place, []).flatMap(({ path, value }) => {
       const name = textOf(value);
-      return name === undefined ? [] : [{ path, model: isNative ? modelIdOfPath(name) : name }];
+      return name === undefined ? [] : [{ path, model: isNative ? catalogue.idOfPath(name) : name }];
     }),
   );
 }
 
 /** The body with other names of these models; the same object if no name changes. */
 export function renameModels(
-  operation: OperationId,
+  operation: Operation,
   body: JsonObject,
-  nameOf: (model: string) => string,
+  { catalogue, nameOf }: { catalogue: Catalogue; nameOf(model: string): string },
 ): JsonObject {
-  const prefix = operation.startsWith('native.') ? 'models/' : '';
-  return namedModels(operation, body).reduce((renamed, { path, model }) => {
+  const prefix = operation.dialect === 'google' ? 'models/' : '';
+  return namedModels(operation, body, catalogue).reduce((renamed, { path, model }) => {
     const name = nameOf(model);
     return name === model ? renamed : withValueAt(renamed, path, prefix + name);
   }, body);

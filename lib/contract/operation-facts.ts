@@ -13,10 +13,15 @@ export type OperationResult = 'images' | 'text' | 'vectors' | 'video';
 
 export interface OperationFacts {
   id: string;
+  title: string;
   method: HttpMethod;
   /** Path template: `{name}` is one segment, `{name+}` may hold slashes. `/v1/videos/{id}` */
   path: string;
+  /** Other path templates with the same meaning. */
+  aliases?: readonly string[];
   dialect: ErrorDialect;
+  /** What it counts without making anything. */
+  counts?: 'tokens';
   /** What it makes. Absent where nothing is made: a repeated call costs nothing. */
   result?: OperationResult;
   /** The body field that requests a stream; `path`: another path streams; `always`: each response is a stream. */
@@ -28,50 +33,84 @@ export interface OperationFacts {
 const drawn = { result: 'images', streams: 'stream' } as const;
 
 export const operationFacts = {
-  generateImages: { ...drawn, ...post('/v1/images/generations', 'openai'), id: 'images.generate' },
-  editImages: { ...drawn, ...post('/v1/images/edits', 'openai'), id: 'images.edit' },
-  createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', result: 'video' },
-  retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve' },
-  listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list' },
-  cancelVideo: { ...post('/v1/videos/{id}/cancel', 'openai'), id: 'videos.cancel' },
-  deleteVideo: { method: 'DELETE', path: '/v1/videos/{id}', dialect: 'openai', id: 'videos.delete' },
-  downloadVideo: { ...get('/v1/videos/{id}/content', 'openai'), id: 'videos.content' },
+  generateImages: {
+    ...drawn,
+    ...post('/v1/images/generations', 'openai'),
+    id: 'images.generate',
+    title: 'Images',
+  },
+  editImages: { ...drawn, ...post('/v1/images/edits', 'openai'), id: 'images.edit', title: 'Edits' },
+  createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', title: 'Videos', result: 'video' },
+  retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve', title: 'Video task' },
+  listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list', title: 'Video tasks' },
+  cancelVideo: { ...post('/v1/videos/{id}/cancel', 'openai'), id: 'videos.cancel', title: 'Cancel a video' },
+  deleteVideo: {
+    method: 'DELETE',
+    path: '/v1/videos/{id}',
+    dialect: 'openai',
+    id: 'videos.delete',
+    title: 'Delete a video',
+  },
+  downloadVideo: {
+    ...get('/v1/videos/{id}/content', 'openai'),
+    id: 'videos.content',
+    title: 'Video content',
+  },
   createMessage: {
     ...post('/v1/messages', 'anthropic'),
     id: 'messages.create',
+    title: 'Messages',
     result: 'text',
     streams: 'stream',
   },
-  countMessageTokens: { ...post('/v1/messages/count_tokens', 'anthropic'), id: 'messages.count-tokens' },
+  countMessageTokens: {
+    ...post('/v1/messages/count_tokens', 'anthropic'),
+    id: 'messages.count-tokens',
+    counts: 'tokens',
+    title: 'Message tokens',
+  },
   generateContent: {
     ...native('generateContent'),
     id: 'native.generate-content',
+    title: 'Generate content',
     result: 'text',
     streams: 'path',
   },
   streamGenerateContent: {
     ...native('streamGenerateContent'),
     id: 'native.stream-generate-content',
+    title: 'Generate content, streamed',
     result: 'text',
     streams: 'always',
     formOf: 'native.generate-content',
   },
-  countNativeTokens: { ...native('countTokens'), id: 'native.count-tokens' },
+  countNativeTokens: {
+    ...native('countTokens'),
+    id: 'native.count-tokens',
+    counts: 'tokens',
+    title: 'Count tokens natively',
+  },
   embedContent: {
     ...native('embedContent'),
     id: 'native.embed-content',
+    title: 'Embed content',
     result: 'vectors',
     formOf: 'native.batch-embed-contents',
   },
   batchEmbedContents: {
     ...native('batchEmbedContents'),
     id: 'native.batch-embed-contents',
+    title: 'Embed many contents',
     result: 'vectors',
   },
-  listModels: { ...get('/v1/models', 'openai'), id: 'models.list' },
-  retrieveModel: { ...get('/v1/models/{model+}', 'openai'), id: 'models.retrieve' },
-  listNativeModels: { ...get('/v1beta/models', 'google'), id: 'native-models.list' },
-  retrieveNativeModel: { ...get('/v1beta/models/{model+}', 'google'), id: 'native-models.retrieve' },
+  listModels: { ...get('/v1/models', 'openai'), id: 'models.list', title: 'Models' },
+  retrieveModel: { ...get('/v1/models/{model+}', 'openai'), id: 'models.retrieve', title: 'Model' },
+  listNativeModels: { ...get('/v1beta/models', 'google'), id: 'native-models.list', title: 'Native models' },
+  retrieveNativeModel: {
+    ...get('/v1beta/models/{model+}', 'google'),
+    id: 'native-models.retrieve',
+    title: 'Native model',
+  },
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationId = (typeof operationFacts)[keyof typeof operationFacts]['id'];
@@ -95,6 +134,10 @@ function post<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
   return { method: 'POST', path, dialect } as const;
 }
 
+/** The newest SDK calls the verbs under `/v1`. */
 function native(verb: string) {
-  return post(`/v1beta/models/{model+}:${verb}`, 'google');
+  return {
+    ...post(`/v1beta/models/{model+}:${verb}`, 'google'),
+    aliases: [`/v1/models/{model+}:${verb}`],
+  } as const;
 }

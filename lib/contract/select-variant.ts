@@ -2,7 +2,7 @@
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import type { Operation, OperationBody, ValidBody, Variant } from './define-operation.ts';
 import { ApiError } from './errors/api-error.ts';
-import { findModel } from './models/catalogue.ts';
+import type { Catalogue } from './models/catalogue.ts';
 
 export interface Selection<Valid extends ValidBody = ValidBody> {
   variant: Variant<Valid>;
@@ -15,10 +15,11 @@ export interface Selection<Valid extends ValidBody = ValidBody> {
  * `model_not_found` for an unknown id, `invalid_value` for a model of another operation.
  */
 export function selectVariant<Valid extends ValidBody>(
-  operation: Pick<Operation, 'method' | 'path'>,
-  body: OperationBody<Valid>,
+  operation: Pick<Operation, 'method' | 'path'> & { body: OperationBody<Valid> },
   model: unknown,
+  catalogue: Catalogue,
 ): Selection<Valid> {
+  const { body } = operation;
   if (model === undefined || model === null) {
     throw new ApiError('missing_required_parameter', {
       parameter: 'model',
@@ -33,7 +34,7 @@ export function selectVariant<Valid extends ValidBody>(
   }
   const named = body.variants.find((variant) => variant.models !== 'any' && variant.models.includes(model));
   if (named) return { variant: named, modelId: model };
-  const known = findModel(model);
+  const known = catalogue.find(model);
   const open = body.variants.find((variant) => variant.models === 'any');
   if (open && model !== '' && (known === undefined || known.kind === 'text'))
     return { variant: open, modelId: model };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describePlaygroundForm, playgroundFormAt } from './describe-playground-form.ts';
+import { playgroundFormAt } from '#lib/describe/playground-forms.ts';
+import { describePlaygroundForm } from '#tests/support/documented-contract.ts';
 
 describe('a form of the playground', () => {
   test('has only the variants of its page if two pages share an operation', () => {

@@ -1,14 +1,15 @@
 /** Describes a form of the playground. Separate from the table, which browsers load. */
-import { operationById } from '#lib/contract/operations.ts';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { FormDescription } from './form-description.ts';
 import { describeForm } from './form-fields.ts';
-import { type PlaygroundForm, playgroundForms } from './playground-forms.ts';
+import type { PlaygroundForm } from './playground-forms.ts';
 
 /** Only the variants of the page, if two pages share an operation. */
-export function describePlaygroundForm(form: PlaygroundForm): FormDescription {
+export function describePlaygroundForm(form: PlaygroundForm, contract: Contract): FormDescription {
   const { operationId, openModels } = form;
   const described = describeForm(
-    operationById(operationId),
+    contract.operationOf(operationId),
+    contract.catalogue,
     ({ models }) => openModels === undefined || (models === 'any') === openModels,
   );
   const variants = Object.entries(described.variants).map(([id, variant]) => {
@@ -25,11 +26,4 @@ export function describePlaygroundForm(form: PlaygroundForm): FormDescription {
 export function exampleThumb({ slug, layout }: PlaygroundForm, title: string): string | undefined {
   if (layout !== 'image' && layout !== 'video') return undefined;
   return `/gallery/${slug}-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-small.avif`;
-}
-
-/** The form at `/{slug}`. Throws RangeError if there is none. */
-export function playgroundFormAt(slug: string): PlaygroundForm {
-  const form = playgroundForms.find((known) => known.slug === slug);
-  if (form === undefined) throw new RangeError(`no form stands at /${slug}`);
-  return form;
 }

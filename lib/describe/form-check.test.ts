@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkForm } from './form-check.ts';
+import { checkForm } from '#tests/support/documented-contract.ts';
 
 const images = (body: Record<string, unknown>, model = 'alpha-image-2') =>
   checkForm({ operationId: 'images.generate', model, body: { model, ...body } });

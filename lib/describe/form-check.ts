@@ -1,10 +1,10 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
 import { isRecord } from '#lib/base/is-record.ts';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { titleOf } from './field-text.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
@@ -29,11 +29,15 @@ export interface IdleField {
   fixes: readonly Fix[];
 }
 
-export function checkForm({ operationId, model, body, start }: FormCheck): FormValidation {
-  const operation = operations.find(({ id }) => id === operationId);
+export function checkForm(
+  { operationId, model, body, start }: FormCheck,
+  { find, catalogue }: Contract,
+): FormValidation {
+  const operation = find(operationId);
   if (operation?.body === undefined) return { issues: [], idle: {} };
+  const { body: definition } = operation;
   try {
-    const { variant } = selectVariant(operation, operation.body, model);
+    const { variant } = selectVariant({ ...operation, body: definition }, model, catalogue);
     const issues = allIssues(variant, body);
     const fixable = issues.map((issue) => withFixes(variant, body, issue, issues.length));
     return {
@@ -43,7 +47,7 @@ export function checkForm({ operationId, model, body, start }: FormCheck): FormV
   } catch (error) {
     if (!isApiError(error)) throw error;
     const { code, details, message } = error;
-    const named = operation.body.variants.find(({ models }) => models !== 'any')?.models[0];
+    const named = definition.variants.find(({ models }) => models !== 'any')?.models[0];
     const fixes = named === undefined ? [] : [{ label: `Switch to ${named}`, set: { model: named } }];
     return { issues: [{ code, parameter: details.parameter ?? '', message, fixes }], idle: {} };
   }

@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { operationById } from '#lib/contract/operations.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import type { FormField } from './form-description.ts';
-import { describeForm } from './form-fields.ts';
 
 const forms = (
   [

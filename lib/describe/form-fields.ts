@@ -1,6 +1,6 @@
 /** Describes an operation as a form: plain data from the contract, small enough for a page. */
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
-import { findModel, textModels } from '#lib/contract/models/catalogue.ts';
+import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import { fieldsOf } from './describe-fields.ts';
 import type { FormDescription, FormField, FormModel, FormVariant, FormWidget } from './form-description.ts';
 import { inputSchema } from './json-schema.ts';
@@ -8,6 +8,7 @@ import { inputSchema } from './json-schema.ts';
 /** `only` filters the variants, for pages that show a part of an operation. */
 export function describeForm(
   operation: Operation,
+  catalogue: Catalogue,
   only: (variant: Variant) => boolean = () => true,
 ): FormDescription {
   const variants = (operation.body?.variants ?? []).filter(only);
@@ -23,7 +24,7 @@ export function describeForm(
       operation.streams === 'stream' && operation.tag === 'Messages'
         ? { stream: true, max_tokens: usualLength }
         : {},
-    models: variants.flatMap((variant) => modelsOf(variant, operation)),
+    models: variants.flatMap((variant) => modelsOf(variant, operation, catalogue)),
     ...(open ? { openVariantId: open.id } : {}),
     variants: Object.fromEntries(variants.map((variant) => [variant.id, describeVariant(variant)])),
   };
@@ -37,15 +38,15 @@ function streamsOf({ streams }: Operation): Pick<FormDescription, 'streams'> {
 }
 
 /** An open variant lists the text models of the catalogue, its own protocol first. */
-function modelsOf({ id, models }: Variant, operation: Operation): FormModel[] {
+function modelsOf({ id, models }: Variant, operation: Operation, catalogue: Catalogue): FormModel[] {
   const protocol = operation.tag === 'Messages' ? 'messages' : 'native';
   const ids =
     models === 'any'
-      ? textModels
+      ? catalogue.text
           .toSorted((a, b) => Number(b.protocol === protocol) - Number(a.protocol === protocol))
           .map((model) => model.id)
       : models;
-  return ids.map((model) => ({ id: model, summary: findModel(model)?.summary ?? '', variantId: id }));
+  return ids.map((model) => ({ id: model, summary: catalogue.find(model)?.summary ?? '', variantId: id }));
 }
 
 function describeVariant({ id, title, schema, rules, examples }: Variant): FormVariant {

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
+import type { Contract } from '#lib/contract/contract.ts';
 import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { errorResponses } from './openapi-errors.ts';
@@ -8,15 +8,16 @@ import { openApiOverview } from './openapi-overview.ts';
 import { openApiWebhooks, webhookTag } from './openapi-webhooks.ts';
 
 export interface OpenApiOptions {
+  contract: Contract;
   /** The base URL without a trailing slash. */
   baseUrl: string;
   version: string;
 }
 
-export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
+export function openApiDocument({ contract, baseUrl, version }: OpenApiOptions): object {
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, object>> = {};
-  for (const operation of operations) {
+  for (const operation of contract.list) {
     for (const { method, path } of routesOf(operation)) {
       const item = paths[openPath(path)] ?? {};
       item[method.toLowerCase()] = describe(operation, path, schemas);
@@ -33,7 +34,7 @@ export function openApiDocument({ baseUrl, version }: OpenApiOptions): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
-    tags: tagsOf(operations),
+    tags: tagsOf(contract.list),
     paths,
     webhooks: openApiWebhooks(schemas),
     components: { schemas, securitySchemes },

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from './form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { summarise } from './operation-summary.ts';
 
 const form = describeForm(operationById('images.generate'));

@@ -47,6 +47,13 @@ export const forms = {
 
 export const playgroundForms: readonly PlaygroundForm[] = Object.values(forms);
 
+/** The form at `/{slug}`. Throws RangeError if there is none. */
+export function playgroundFormAt(slug: string): PlaygroundForm {
+  const form = playgroundForms.find((known) => known.slug === slug);
+  if (form === undefined) throw new RangeError(`no form stands at /${slug}`);
+  return form;
+}
+
 /** The forms that can be compared; embeddings one text per cell. */
 export const compareForms: readonly PlaygroundForm[] = playgroundForms.map((form) =>
   form === forms.embeddings ? { ...form, ...named(embedContent.id) } : form,

@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { operations } from '#lib/contract/operations.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 import { goodBodies } from '#tests/support/good-bodies.ts';
 import { decodeShareLink, encodeShareLink, type LinkPayload, maxLinkBytes } from './share-link.ts';
 

@@ -1,42 +1,41 @@
 // Tests models added by the operator: each has the rules of the model that it follows in the whole contract.
-import { expect, test, vi } from 'vitest';
+
+import { expect, test } from 'vitest';
+import { createContract } from '#lib/contract/contract.ts';
 import type { AddedModel } from '#lib/contract/models/added-model.ts';
-import { catalogue, findModel } from '#lib/contract/models/catalogue.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { checkForm } from '#lib/describe/form-check.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 
-// The contract builds its tables when it is loaded.
-const added = vi.hoisted(() => {
-  const models = [
-    { id: 'team/sd-3.5', like: 'alpha-image-2' },
-    { id: 'retouch', like: 'alpha-chat-image-latest' },
-    { id: 'old-squares', like: 'legacy-image-2' },
-    { id: 'wide', like: 'gamma/dream-4.5' },
-    { id: 'other-beta', like: 'beta-3.1-flash-image' },
-    { id: 'anime', like: 'diffusion-4-5-full' },
-    { id: 'clips', like: 'delta-1.0' },
-    { id: 'clips-only', like: 'delta-1.1' },
-    { id: 'local-embed', like: 'beta-embedding-2-preview' },
-    { id: 'local-coder', like: 'epsilon-opus-5', name: 'Local coder' },
-    { id: 'local-native', like: 'beta-3-flash' },
-    // This one is invalid. The configuration reports it, and the contract does not contain it.
-    { id: 'no-such', like: 'alpha-image-9' },
-  ] satisfies AddedModel[];
-  globalThis.easelModels = models;
-  return models;
-});
+const added: readonly AddedModel[] = [
+  { id: 'team/sd-3.5', like: 'alpha-image-2' },
+  { id: 'retouch', like: 'alpha-chat-image-latest' },
+  { id: 'old-squares', like: 'legacy-image-2' },
+  { id: 'wide', like: 'gamma/dream-4.5' },
+  { id: 'other-beta', like: 'beta-3.1-flash-image' },
+  { id: 'anime', like: 'diffusion-4-5-full' },
+  { id: 'clips', like: 'delta-1.0' },
+  { id: 'clips-only', like: 'delta-1.1' },
+  { id: 'local-embed', like: 'beta-embedding-2-preview' },
+  { id: 'local-coder', like: 'epsilon-opus-5', name: 'Local coder' },
+  { id: 'local-native', like: 'beta-3-flash' },
+  // This one is invalid. The configuration reports it, and the contract does not contain it.
+  { id: 'no-such', like: 'alpha-image-9' },
+];
 
+const contract = createContract(added);
+const { catalogue, list: operations } = contract;
 const good = added.slice(0, -1);
 
 test('the catalogue contains the valid ones', () => {
-  expect(catalogue.filter((model) => model.added).map(({ id }) => id)).toEqual(good.map(({ id }) => id));
-  expect(findModel('team/sd-3.5')).toMatchObject({
+  expect(catalogue.models.filter((model) => model.added).map(({ id }) => id)).toEqual(
+    good.map(({ id }) => id),
+  );
+  expect(catalogue.find('team/sd-3.5')).toMatchObject({
     summary: 'like alpha-image-2',
     countLimit: 10,
     variant: 'added-team/sd-3.5',
   });
-  expect(findModel('local-coder')?.summary).toBe('Local coder · like epsilon-opus-5');
+  expect(catalogue.find('local-coder')?.summary).toBe('Local coder · like epsilon-opus-5');
 });
 
 const prompt = 'A red kite';
@@ -97,7 +96,7 @@ const rows: [operationId: string, model: string, fields: object, problem: string
 test.each(rows)('%s with %s %j: %s', (operationId, model, fields, problem) => {
   const rest = required[operationId] ?? { prompt };
   const body = { ...(operationId.startsWith('native') ? {} : { model }), ...rest, ...fields };
-  const { issues } = checkForm({ operationId, model, body });
+  const { issues } = checkForm({ operationId, model, body }, contract);
   const starts = issues.map(({ message }) => message.slice(0, problem.length));
   expect(starts).toEqual(problem === '' ? [] : [problem]);
 });
@@ -106,10 +105,10 @@ test('every example is valid for its model', () => {
   for (const { id: operationId, body } of operations) {
     for (const { models, examples } of body?.variants ?? []) {
       const [model] = models === 'any' ? [] : models;
-      if (model === undefined || !findModel(model)?.added) continue;
+      if (model === undefined || !catalogue.find(model)?.added) continue;
       expect(examples.length).toBeGreaterThan(0);
       for (const example of examples) {
-        const { issues } = checkForm({ operationId, model, body: example.body });
+        const { issues } = checkForm({ operationId, model, body: example.body }, contract);
         expect(issues, `${operationId} ${model} ${example.title}`).toEqual([]);
       }
     }
@@ -117,7 +116,7 @@ test('every example is valid for its model', () => {
 });
 
 test('OpenAPI has a separate schema for each', () => {
-  const text = JSON.stringify(openApiDocument({ baseUrl: 'http://a.example', version: '1' }));
+  const text = JSON.stringify(openApiDocument({ contract, baseUrl: 'http://a.example', version: '1' }));
   const { components } = JSON.parse(text);
   expect(components.schemas['ImagesGenerateRequest_added-team-sd-3.5'].properties).toMatchObject({
     model: { enum: ['team/sd-3.5'] },

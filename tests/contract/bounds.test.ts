@@ -1,14 +1,15 @@
 // No list of a request is without a bound: each element costs time, and a body has room for millions.
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { operations } from '#lib/contract/operations.ts';
 import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { newEvaluationSchema, retrySchema, voteSchema } from '#lib/contract/pages/evaluation.ts';
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 
 /** Paths of the arrays of a schema without `.max()`. Records and nesting are bounded where JSON is parsed. */
 function unboundedLists(root: z.core.$ZodType, name: string): string[] {

@@ -1,6 +1,7 @@
 // Tests section 3 of the interface: the chat-image group.
-import { generateImages } from '#lib/contract/images/generate-images.ts';
+
 import { accept, contractTable, eachValue, type Row, refuse } from '#tests/support/contract-table.ts';
+import { generateImages } from '#tests/support/documented-contract.ts';
 
 const url = 'https://example.com/a.png';
 const on = (model: string) => ({ operation: generateImages, base: { model, prompt: 'A red kite' } });

@@ -1,8 +1,8 @@
 // Tests every rule of the embedding operations, one row each.
-import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
-import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
+
 import { taskTypes } from '#lib/contract/embeddings/embed-fields.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
+import { batchEmbedContents, embedContent } from '#tests/support/documented-contract.ts';
 
 const model = 'google/beta-embedding-2-preview';
 const content = { parts: [{ text: 'A quiet harbour' }] };

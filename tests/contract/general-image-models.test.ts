@@ -1,6 +1,7 @@
 // Tests section 1 of the interface: the values that each general image model accepts.
-import { generateImages } from '#lib/contract/images/generate-images.ts';
+
 import { accept, contractTable, eachValue, refuse } from '#tests/support/contract-table.ts';
+import { generateImages } from '#tests/support/documented-contract.ts';
 
 const on = (model: string) => ({ operation: generateImages, base: { model, prompt: 'A red kite' } });
 

@@ -1,9 +1,9 @@
 // Tests section 1 of the interface: rules of general image models, and the model table.
+
 import { describe, expect, test } from 'vitest';
-import { generateImages } from '#lib/contract/images/generate-images.ts';
-import { generalImageModels } from '#lib/contract/models/catalogue.ts';
 import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
+import { catalogue, generateImages } from '#tests/support/documented-contract.ts';
 
 const base = { model: 'alpha-image-2', prompt: 'A red kite' };
 const on = (model: string) => ({ operation: generateImages, base: { model, prompt: 'A red kite' } });
@@ -11,7 +11,7 @@ const on = (model: string) => ({ operation: generateImages, base: { model, promp
 const legacyIds = ['legacy-image-2', 'legacy-image-3'];
 
 test('the catalogue generates with exactly the documented models', () => {
-  const generating = generalImageModels.filter((model) => model.generates).map((model) => model.id);
+  const generating = catalogue.general.filter((model) => model.generates).map((model) => model.id);
   expect(new Set(generating)).toEqual(new Set([...alphaIds, ...legacyIds]));
 });
 

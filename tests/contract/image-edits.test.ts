@@ -1,10 +1,10 @@
 // Tests section 5 of the interface: image edits.
+
 import { expect, test } from 'vitest';
-import { editImages } from '#lib/contract/images/edit-images.ts';
-import { generalImageModels } from '#lib/contract/models/catalogue.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { alphaIds } from '#tests/support/alpha-models.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
+import { catalogue, editImages } from '#tests/support/documented-contract.ts';
 
 const image = { image_url: sampleImage };
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQEAYABgAAD/wAARCAAQABADASIAAhEBAxEB';
@@ -12,7 +12,7 @@ const base = { model: 'alpha-image-2', prompt: 'Make it night', images: [image] 
 const ids = [...alphaIds, 'alpha-chat-image-latest', 'legacy-image-2'];
 
 test('the catalogue edits with exactly the documented models', () => {
-  expect(new Set(generalImageModels.filter((model) => model.edits).map((model) => model.id))).toEqual(
+  expect(new Set(catalogue.general.filter((model) => model.edits).map((model) => model.id))).toEqual(
     new Set(ids),
   );
 });

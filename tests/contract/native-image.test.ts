@@ -1,9 +1,9 @@
 // Tests every rule of native image generation, one row each.
+
 import { describe, expect, test } from 'vitest';
-import { generateContent } from '#lib/contract/native/generate-content.ts';
-import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
+import { generateContent, streamGenerateContent } from '#tests/support/documented-contract.ts';
 
 const kite = sampleImage.split(',')[1] ?? '';
 

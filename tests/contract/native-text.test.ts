@@ -1,10 +1,13 @@
 // Tests every rule of native text generation and of its token count, one row each.
+
 import { describe, expect, test } from 'vitest';
-import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
-import { generateContent } from '#lib/contract/native/generate-content.ts';
-import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, judge, refuse } from '#tests/support/contract-table.ts';
+import {
+  countNativeTokens,
+  generateContent,
+  streamGenerateContent,
+} from '#tests/support/documented-contract.ts';
 
 const kite = sampleImage.split(',')[1] ?? '';
 

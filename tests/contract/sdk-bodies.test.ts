@@ -1,4 +1,5 @@
 // Tests that the contract accepts the bodies that the official SDKs send. A stub of fetch captures them.
+
 import { createAnthropic } from '@ai-sdk/anthropic';
 import { createGoogle } from '@ai-sdk/google';
 import Anthropic from '@anthropic-ai/sdk';
@@ -6,8 +7,8 @@ import { type FunctionDeclaration, GoogleGenAI, Type } from '@google/genai';
 import { embedMany, generateText, jsonSchema, type ModelMessage, Output, tool } from 'ai';
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#lib/contract/define-operation.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { judge } from '#tests/support/contract-table.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 
 const base = 'https://easel.test';
 const png =

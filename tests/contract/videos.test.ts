@@ -1,8 +1,9 @@
 // Tests sections 8 and 9 of the interface: video requests.
+
 import { describe, expect, test } from 'vitest';
-import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { fromOpenaiVideoForm } from '#lib/contract/videos/openai-video-form.ts';
 import { accept, contractTable, type Row, refuse } from '#tests/support/contract-table.ts';
+import { createVideo } from '#tests/support/documented-contract.ts';
 
 const url = 'https://example.com/a.png';
 const video = 'https://example.com/a.mp4';

@@ -1,14 +1,17 @@
 // Tests the chat-image group, native operations and embeddings that a Gemini API server answers.
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
-import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
 import { chatImageResponse } from '#lib/contract/images/image-responses.ts';
-import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
-import { generateContent } from '#lib/contract/native/generate-content.ts';
 import { nativeErrorEvent } from '#lib/contract/native/generate-response.ts';
-import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { gemini as vendor } from '#lib/server/providers/gemini/manifest.ts';
+import {
+  batchEmbedContents,
+  countNativeTokens,
+  embedContent,
+  generateContent,
+  streamGenerateContent,
+} from '#tests/support/documented-contract.ts';
 import { imageAnswer, sampleBase64, textAnswer } from '#tests/support/gemini-responses.ts';
 import { type GeminiService, openGeminiService } from '#tests/support/gemini-service.ts';
 

@@ -1,7 +1,8 @@
 // Tests image generations of every group through the whole pipeline. The images are decoded and measured.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
+import { generateImages } from '#tests/support/documented-contract.ts';
 import { difference, inspectImage } from '#tests/support/inspect-image.ts';
 import { readEvents } from '#tests/support/read-events.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';

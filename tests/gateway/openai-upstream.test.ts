@@ -1,8 +1,9 @@
 // Tests general image models that an OpenAI API server answers: the request sent and the response returned.
+
 import { beforeEach, describe, expect, test } from 'vitest';
-import { generateImages } from '#lib/contract/images/generate-images.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
+import { generateImages } from '#tests/support/documented-contract.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
 const png = sampleImage.split(',')[1] ?? '';

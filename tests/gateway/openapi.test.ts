@@ -1,11 +1,11 @@
 // Tests that the OpenAPI document is valid, complete and consistent with the contract.
+
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { errorCodes } from '#lib/contract/errors/error-codes.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
-import { openApiDocument } from '#lib/describe/openapi.ts';
+import { openApiDocument, operations } from '#tests/support/documented-contract.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

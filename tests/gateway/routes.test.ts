@@ -1,7 +1,8 @@
 // Tests that Next's route files and the routes of the process are the same, so that plain `next dev` has all.
+
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { operations } from '#lib/contract/operations.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;

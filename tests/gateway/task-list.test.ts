@@ -1,7 +1,8 @@
 // Tests the requests of the video pages: filtered and counted tasks, and one task with its states and files.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskDetailSchema, taskListSchema } from '#lib/contract/pages/listed-task.ts';
-import { createVideo } from '#lib/contract/videos/create-video.ts';
+import { createVideo } from '#tests/support/documented-contract.ts';
 import { noiseImage } from '#tests/support/noise-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 

@@ -9,6 +9,7 @@ import { formCatalogueSchema } from '#lib/contract/pages/form-catalogue.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
+import { until } from '#tests/support/until.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'easel-models-'));
 const path = join(folder, 'gateway.yaml');
@@ -73,7 +74,7 @@ test('added models are in the lists, in OpenAPI, in the forms and on the pages',
   expect(idsOf('/native-image')).toContain('team/sketch');
   const providers = JSON.stringify(await get('/api/providers'));
   expect(providers).toContain('{"id":"sd-3.5","upstreamModel":"stablediffusion3",');
-  // Next bundles a second copy of the contract, and the browser reads the models from the meta element.
+  // The browser reads the models from the meta element.
   const page = await (await fetch(`${server.baseUrl}/images`)).text();
   expect(page).toMatch(/<meta name="added-models" content="[^"]*sd-3\.5/);
   expect(page).toContain('Stable Diffusion 3.5 · like alpha-image-2');
@@ -100,23 +101,45 @@ test('a request has the upstream model name; a value outside the rules of the mo
   expect(upstream.received).toHaveLength(1);
 });
 
-test('a reload changes the targets of added models; other changes need a restart', async () => {
+test('SIGHUP loads the models of the file; a broken file leaves the earlier ones', async () => {
   const reload = async (expected: string) => {
     process.kill(server.pid, 'SIGHUP');
-    await expect.poll(() => server.output()).toContain(expected);
+    await until(() => server.output().includes(expected));
   };
+  const listed = async () => modelListResponse.parse(await get('/v1/models')).data;
   write((file) =>
-    file.replace('name: Stable Diffusion 3.5', 'name: SD').replace('stablediffusion3', 'renamed'),
+    file
+      .replace('name: Stable Diffusion 3.5', 'name: SD')
+      .replace('stablediffusion3', 'renamed')
+      .replace(otherModels, `  - { id: later, like: alpha-image-2, targets: [{ target: localai }] }\n`),
   );
-  await reload('"models":["sd-3.5"]');
-  const made = await generate({ model: 'sd-3.5', prompt: 'A red kite', size: '512x512' });
-  expect(made.status).toBe(200);
-  expect(JSON.parse(upstream.received.at(-1)?.body ?? '{}').model).toBe('renamed');
+  await reload('"models":["sd-3.5","later"]');
+  expect((await listed()).find(({ id }) => id === 'sd-3.5')).toMatchObject({ display_name: 'SD' });
+  const ids = (await listed()).map(({ id }) => id);
+  expect([ids.includes('later'), ids.includes('team/sketch')]).toEqual([true, false]);
+  for (const model of ['sd-3.5', 'later']) {
+    expect((await generate({ model, prompt: 'A red kite', size: '512x512' })).status).toBe(200);
+    const sent = JSON.parse(upstream.received.at(-1)?.body ?? '{}');
+    expect(sent.model).toBe(model === 'later' ? 'later' : 'renamed');
+    const refused = await generate({ model, prompt: 'A red kite', size: '500x500' });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { error: { param: 'size' } }]);
+  }
+  const { forms } = formCatalogueSchema.parse(await get('/api/forms'));
+  const images = forms.find(({ href }) => href === '/images')?.models.map(({ id }) => id);
+  expect(images).toContain('later');
+  expect(JSON.stringify(await get('/openapi.json'))).toContain('ImagesGenerateRequest_added-later');
+  const page = await (await fetch(`${server.baseUrl}/images`)).text();
+  expect(page).toMatch(/<meta name="added-models" content="[^"]*later/);
 
-  write(() => `models:\n${otherModels}`);
-  await reload('models must have \\"sd-3.5\\" until a restart');
-  const again = await generate({ model: 'sd-3.5', prompt: 'A red kite' });
-  expect(again.headers.get('x-easel-provider')).toBe('localai');
+  write((file) => file.replace('like: alpha-image-2', 'like: alpha-image-9'));
+  await reload('models[0].like must be a model of the interface; got \\"alpha-image-9\\"');
+  expect(server.output()).toContain('GATEWAY_CONFIG was not reloaded; the earlier configuration stays');
+  expect((await generate({ model: 'later', prompt: 'A red kite' })).status).toBe(200);
+
+  write(() => 'models: []');
+  await reload('"models":[]');
+  const gone = await generate({ model: 'sd-3.5', prompt: 'A red kite' });
+  expect([gone.status, await gone.json()]).toMatchObject([404, { error: { code: 'model_not_found' } }]);
 });
 
 test('a file of an earlier version, whose models narrow, starts the server with a warning', async () => {

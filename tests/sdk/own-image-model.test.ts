@@ -7,18 +7,15 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { generateImage } from 'ai';
 import { generateImage as generateImage6 } from 'ai-6';
 import { createOpenAI as createOpenAI3 } from 'ai-sdk-openai-3';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { inspectImage } from '#tests/support/inspect-image.ts';
+import { startListeningService } from '#tests/support/listening-service.ts';
 
 const path = join(mkdtempSync(join(tmpdir(), 'easel-own-')), 'gateway.yaml');
 writeFileSync(
   path,
   'models: [{ id: gpt-image-1, like: alpha-image-1, targets: [{ target: sandbox, model: alpha-image-1 }] }]',
 );
-// The contract reads the models when it is loaded.
-vi.stubEnv('GATEWAY_CONFIG', path);
-await import('#lib/server/config/load-models.ts');
-const { startListeningService } = await import('#tests/support/listening-service.ts');
-const { inspectImage } = await import('#tests/support/inspect-image.ts');
 const server = await startListeningService({ GATEWAY_CONFIG: path });
 afterAll(() => server.stop());
 

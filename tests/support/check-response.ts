@@ -1,8 +1,8 @@
 // Validates responses in tests with the schema of the operation.
+
 import { expect } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
-import { operationById } from '#lib/contract/operations.ts';
+import { catalogue, operationById } from '#tests/support/documented-contract.ts';
 
 /** Returns the JSON of a response; fails unless status and schema are those of the operation. */
 export async function checkResponse<T = Record<string, unknown>>(
@@ -17,7 +17,7 @@ export async function checkResponse<T = Record<string, unknown>>(
   );
   expect(response.headers.get('content-type')).toContain('application/json');
   const variant = operation.body?.variants.find(
-    ({ models }) => model !== undefined && models.includes(findModel(model)?.id ?? ''),
+    ({ models }) => model !== undefined && models.includes(catalogue.find(model)?.id ?? ''),
   );
   const schema = variant?.response ?? operation.response.schema;
   const body = JSON.parse(text);

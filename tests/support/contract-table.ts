@@ -1,11 +1,11 @@
 // Tables of an operation's rules: one row per rule, validated as the gateway validates a body.
+
 import { describe, expect, test } from 'vitest';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
-import { selectVariant } from '#lib/contract/select-variant.ts';
+import { catalogue, selectVariant } from '#tests/support/documented-contract.ts';
 
 import { contractTarget, sendRow } from './contract-target.ts';
 import type { Target } from './server-pair.ts';
@@ -102,7 +102,7 @@ export function judge(
   const sent = sentBody(table, row);
   if (!operation.body) throw new TypeError(`${operation.id} has no body`);
   const named =
-    operation.body.modelFrom === 'body' ? sent.model : modelIdOfPath(row.model ?? table.model ?? '');
+    operation.body.modelFrom === 'body' ? sent.model : catalogue.idOfPath(row.model ?? table.model ?? '');
   try {
     const { variant } = selectVariant(operation, operation.body, named);
     const result = variant.validate(sent);

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next';
 import { ComparePage } from '#components/compare/compare-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
-import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { shownPath } from '#lib/describe/display-path.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -16,8 +15,8 @@ export default async function Page({ searchParams }: PageProps) {
   const { of } = await searchParams;
   const form = compareForms.find(({ slug }) => slug === of) ?? compareForms[0];
   if (form === undefined) return null;
-  const { providers, modelRules } = await runtime();
-  const description = describePlaygroundForm(form);
+  const { providers, modelRules, describeForm } = await runtime();
+  const description = describeForm(form);
   return (
     <PageFrame
       title="Compare"

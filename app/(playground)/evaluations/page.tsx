@@ -2,18 +2,17 @@ import type { Metadata } from 'next';
 import { EvaluationsPage } from '#components/evaluations/evaluations-page.tsx';
 import { PageFrame } from '#components/shell/page-frame.tsx';
 import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
-import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 
 export const metadata: Metadata = { title: 'Evaluations' };
 
 export default async function Page() {
-  const { providers } = await runtime();
+  const { providers, describeForm } = await runtime();
   const operations = evaluationOperations.flatMap((id) => {
     const form = playgroundForms.find((known) => known.operationId === id && known.openModels !== false);
     if (form === undefined) return [];
-    const { models, openVariantId, variants } = describePlaygroundForm(form);
+    const { models, openVariantId, variants } = describeForm(form);
     const titles = Object.entries(variants).map(([name, { title }]) => [name, { title }]);
     return [{ id, label: form.label, models, openVariantId, variants: Object.fromEntries(titles) }];
   });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { stateOf } from '#lib/client/run/form-values.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { axisFields, initialValues } from './axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from './axis-values.ts';
 

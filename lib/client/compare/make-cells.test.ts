@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changeSet, emptySet } from '#lib/client/handoff/compare-set.ts';
 import { stateOf } from '#lib/client/run/form-values.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { makeCells, variablesOf } from './make-cells.ts';
 
 const images = describeForm(operationById('images.generate'));

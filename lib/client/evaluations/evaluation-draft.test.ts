@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { newEvaluationSchema } from '#lib/contract/pages/evaluation.ts';
 import { findProblems } from '#lib/server/evaluations/cell-request.ts';
+import { contract } from '#tests/support/documented-contract.ts';
 import { estimateCost } from './estimate-cost.ts';
 import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';
 
-const noProblem = { problemOf: async () => undefined };
+const noProblem = { contract, thread: { problemOf: async () => undefined } };
 
 test('the example can start as it is', async () => {
   const read = readDraft(exampleDraft);

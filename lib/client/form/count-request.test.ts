@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationById } from '#lib/contract/operations.ts';
+import { operationById } from '#tests/support/documented-contract.ts';
 import { countRequest } from './count-request.ts';
 import { validateForm } from './validate-form.ts';
 

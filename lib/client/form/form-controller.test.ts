@@ -1,10 +1,10 @@
 // An open form without React: a browser's storage, URL and window in memory, and a clock that the tests move.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { stateOf } from '#lib/client/run/form-values.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { useImageStore } from './draft-images.ts';
 import { createFormController, type FormOptions } from './form-controller.ts';
 import { editPause } from './validate-form.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bodyOf, type FormState, firstState, stateOf } from '#lib/client/run/form-values.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { type FormAction, formReducer, isModified, newSession, visibleIssues } from './form-reducer.ts';
 
 const images = describeForm(operationById('images.generate'));

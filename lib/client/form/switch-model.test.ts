@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { bodyOf, stateOf } from '#lib/client/run/form-values.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { switchModel } from './switch-model.ts';
 
 const images = describeForm(operationById('images.generate'));

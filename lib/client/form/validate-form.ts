@@ -6,7 +6,7 @@ import { addedModels } from '#lib/client/transport/added-models.ts';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
 import type { FormCheck, FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-import type { FormQuestion } from './validation-worker.ts';
+import type { FormQuestion } from './answer-question.ts';
 
 /**
  * All issues of a body, worded as by the gateway, and the fields that are ignored next to it. Empty if the rules
@@ -52,9 +52,7 @@ const ask = createWorkerCall<FormQuestion, FormValidation>({
   here: judgeHere,
 });
 
-async function judgeHere({ models, ...check }: FormQuestion): Promise<FormValidation> {
-  // The page may have loaded tables without the added models.
-  const rules =
-    models.length > 0 ? undefined : await import('#lib/describe/form-check.ts').catch(() => undefined);
-  return rules === undefined ? { issues: [], idle: {} } : rules.checkForm(check);
+async function judgeHere(question: FormQuestion): Promise<FormValidation> {
+  const rules = await import('./answer-question.ts').catch(() => undefined);
+  return rules === undefined ? { issues: [], idle: {} } : rules.answerQuestion(question);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { maskFields, withMask } from './mask-fields.ts';
 
 const image = (name: string) => localImage(new Blob([name], { type: 'image/png' }), name);

@@ -1,12 +1,13 @@
 /** A stored run gives the same code as the live run, for every example of the interface. */
+
 import { describe, expect, test } from 'vitest';
 import { requestOf } from '#lib/client/run/request-of.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { pythonSample } from '#lib/describe/samples/python.ts';
 import { typescriptSample } from '#lib/describe/samples/typescript.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 import { storedRequest } from '#tests/support/stored-request.ts';
 import { sampleOf } from './sample-of.ts';
 

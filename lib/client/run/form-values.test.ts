@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
-import { operationById } from '#lib/contract/operations.ts';
-import { checkForm } from '#lib/describe/form-check.ts';
-import { describeForm } from '#lib/describe/form-fields.ts';
+import { checkForm, describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { bodyOf, isEmpty, runOf, stateOf, variantOf } from './form-values.ts';
 
 const images = describeForm(operationById('images.generate'));

@@ -2,6 +2,12 @@
 
 import { isRecord } from '#lib/base/is-record.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
+import type { AddedModel } from '#lib/contract/models/added-model.ts';
+
+declare global {
+  /** Those of the process, for pages that it renders. */
+  var easelModels: readonly AddedModel[] | undefined;
+}
 
 /** The `<meta>` in the layout; its content is a list of AddedModel as JSON. */
 export const addedModelsMeta = 'added-models';

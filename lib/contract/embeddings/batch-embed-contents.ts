@@ -1,8 +1,8 @@
 /** `POST /v1beta/models/{model}:batchEmbedContents`: the native SDKs call it even for a single text. */
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
-import { embeddingModels } from '../models/catalogue.ts';
-import { modelParameter, nativeAliases } from '../native/native-parameters.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import { modelParameter } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { embedContentRequest } from './embed-content.ts';
@@ -23,67 +23,69 @@ export const batchEmbedResponse = z.strictObject({
   embeddings: z.array(embedding).min(1).meta({ description: 'One vector per request, in order.' }),
 });
 
-export const batchEmbedContents: BodyOperation<ValidBody<'embedding', BatchEmbedRequest>> = {
-  ...nativeAliases('batchEmbedContents'),
-  ...operationFacts.batchEmbedContents,
-  title: 'Embed many contents',
-  summary: 'Embed several texts',
-  description: 'One vector for each text, in the order of the requests.',
-  tag: 'Embeddings',
-  credential: 'bearer',
-  parameters: [modelParameter('beta-embedding-2-preview')],
-  body: {
-    multipart: false,
-    modelFrom: 'path',
-    variants: embeddingModels.map(({ id, added }) =>
-      defineNativeVariant({
-        id: added ? `embedding-batch-${id}` : 'embedding-batch',
-        group: 'embedding',
-        title: added ? id : 'Embedding models',
-        models: [id],
-        schema: batchRequest,
-        rules: [requestsNamePathModel(id)],
-        refused: {
-          content: 'put it into requests; :embedContent takes one content.',
-          contents: 'put each into requests, as { model, content }.',
-          'requests[].contents': 'the field is content (singular), one per request.',
-          'requests[].content.parts[].inlineData': 'only text is embedded.',
-        },
-        response: batchEmbedResponse,
-        examples: [
-          example(id, 'Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
-            'A cat sleeps on the warm roof.',
-            'On the sunny roof a kitten is napping.',
-            'The cat dozes up there in the sun.',
-            'A sleepy tomcat lies on the tiles.',
-            'The quarterly figures are due on Friday.',
-            'Please send the report for the quarter by Friday.',
-            'Friday is the deadline for the financial figures.',
-            'The numbers of this quarter must be in by Friday.',
-            'Rain is expected along the coast tomorrow.',
-            'Tomorrow the coast will get wet weather.',
-            'The forecast says rain at the seaside tomorrow.',
-            'Showers will reach the coast by tomorrow.',
-          ]),
-          example(id, 'A question among documents', 'QUESTION_ANSWERING', [
-            'When does the reading room open?',
-            'The reading room above the fish market opens at nine and closes at dusk.',
-            'Fish is sold in the market hall from six in the morning.',
-            'The ferry to the island leaves every two hours.',
-            'Books may be taken home for three weeks.',
-            'The museum of the old town is closed on Mondays.',
-          ]),
-          example(id, 'Two near, one far', 'SEMANTIC_SIMILARITY', [
-            'A cat sleeps on the warm roof.',
-            'On the sunny roof a kitten is napping.',
-            'The quarterly figures are due on Friday.',
-          ]),
-        ],
-      }),
-    ),
-  },
-  response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
-};
+export function batchEmbedContents(
+  catalogue: Catalogue,
+): BodyOperation<ValidBody<'embedding', BatchEmbedRequest>> {
+  return {
+    ...operationFacts.batchEmbedContents,
+    summary: 'Embed several texts',
+    description: 'One vector for each text, in the order of the requests.',
+    tag: 'Embeddings',
+    credential: 'bearer',
+    parameters: [modelParameter('beta-embedding-2-preview')],
+    body: {
+      multipart: false,
+      modelFrom: 'path',
+      variants: catalogue.embedding.map(({ id, added }) =>
+        defineNativeVariant({
+          id: added ? `embedding-batch-${id}` : 'embedding-batch',
+          group: 'embedding',
+          title: added ? id : 'Embedding models',
+          models: [id],
+          schema: batchRequest,
+          rules: [requestsNamePathModel(id, catalogue)],
+          refused: {
+            content: 'put it into requests; :embedContent takes one content.',
+            contents: 'put each into requests, as { model, content }.',
+            'requests[].contents': 'the field is content (singular), one per request.',
+            'requests[].content.parts[].inlineData': 'only text is embedded.',
+          },
+          response: batchEmbedResponse,
+          examples: [
+            example(id, 'Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
+              'A cat sleeps on the warm roof.',
+              'On the sunny roof a kitten is napping.',
+              'The cat dozes up there in the sun.',
+              'A sleepy tomcat lies on the tiles.',
+              'The quarterly figures are due on Friday.',
+              'Please send the report for the quarter by Friday.',
+              'Friday is the deadline for the financial figures.',
+              'The numbers of this quarter must be in by Friday.',
+              'Rain is expected along the coast tomorrow.',
+              'Tomorrow the coast will get wet weather.',
+              'The forecast says rain at the seaside tomorrow.',
+              'Showers will reach the coast by tomorrow.',
+            ]),
+            example(id, 'A question among documents', 'QUESTION_ANSWERING', [
+              'When does the reading room open?',
+              'The reading room above the fish market opens at nine and closes at dusk.',
+              'Fish is sold in the market hall from six in the morning.',
+              'The ferry to the island leaves every two hours.',
+              'Books may be taken home for three weeks.',
+              'The museum of the old town is closed on Mondays.',
+            ]),
+            example(id, 'Two near, one far', 'SEMANTIC_SIMILARITY', [
+              'A cat sleeps on the warm roof.',
+              'On the sunny roof a kitten is napping.',
+              'The quarterly figures are due on Friday.',
+            ]),
+          ],
+        }),
+      ),
+    },
+    response: { status: 200, description: 'The vectors.', schema: batchEmbedResponse },
+  };
+}
 
 function example(
   id: string,

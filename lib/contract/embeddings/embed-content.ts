@@ -1,8 +1,8 @@
 /** `POST /v1beta/models/<vendor>/{model}:embedContent`. */
 import * as z from 'zod';
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
-import { embeddingModels } from '../models/catalogue.ts';
-import { modelParameter, nativeAliases } from '../native/native-parameters.ts';
+import type { Catalogue } from '../models/catalogue.ts';
+import { modelParameter } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { embedding, embedFields, refusedInEmbeddings } from './embed-fields.ts';
@@ -14,59 +14,63 @@ export type EmbedContentRequest = z.output<typeof embedContentRequest>;
 
 export const embedResponse = z.strictObject({ embedding });
 
-export const embedContent: BodyOperation<ValidBody<'embedding', EmbedContentRequest>> = {
-  ...nativeAliases('embedContent'),
-  ...operationFacts.embedContent,
-  title: 'Embed content',
-  summary: 'Embed a text',
-  description: 'Turns a text into a vector. Texts of similar meaning have similar vectors.',
-  tag: 'Embeddings',
-  credential: 'bearer',
-  parameters: [modelParameter('google/beta-embedding-2-preview')],
-  body: {
-    multipart: false,
-    modelFrom: 'path',
-    variants: embeddingModels.map(({ id, added }) =>
-      defineNativeVariant({
-        id: added ? `embedding-${id}` : 'embedding',
-        group: 'embedding',
-        title: added ? id : 'Embedding models',
-        models: [id],
-        schema: embedContentRequest,
-        rules: [namesPathModel(id)],
-        refused: refusedInEmbeddings,
-        newer: 'values',
-        response: embedResponse,
-        examples: [
-          {
-            title: 'A search query',
-            body: {
-              content: { parts: [{ text: 'quiet places to read near the harbour' }] },
-              taskType: 'RETRIEVAL_QUERY',
-              outputDimensionality: 256,
-            },
-          },
-          {
-            title: 'A document with a title',
-            body: {
-              content: {
-                parts: [{ text: 'The reading room above the fish market opens at nine and closes at dusk.' }],
+export function embedContent(
+  catalogue: Catalogue,
+): BodyOperation<ValidBody<'embedding', EmbedContentRequest>> {
+  return {
+    ...operationFacts.embedContent,
+    summary: 'Embed a text',
+    description: 'Turns a text into a vector. Texts of similar meaning have similar vectors.',
+    tag: 'Embeddings',
+    credential: 'bearer',
+    parameters: [modelParameter('google/beta-embedding-2-preview')],
+    body: {
+      multipart: false,
+      modelFrom: 'path',
+      variants: catalogue.embedding.map(({ id, added }) =>
+        defineNativeVariant({
+          id: added ? `embedding-${id}` : 'embedding',
+          group: 'embedding',
+          title: added ? id : 'Embedding models',
+          models: [id],
+          schema: embedContentRequest,
+          rules: [namesPathModel(id, catalogue)],
+          refused: refusedInEmbeddings,
+          newer: 'values',
+          response: embedResponse,
+          examples: [
+            {
+              title: 'A search query',
+              body: {
+                content: { parts: [{ text: 'quiet places to read near the harbour' }] },
+                taskType: 'RETRIEVAL_QUERY',
+                outputDimensionality: 256,
               },
-              taskType: 'RETRIEVAL_DOCUMENT',
-              title: 'Reading rooms of the old town',
             },
-          },
-          {
-            title: 'A text to be grouped',
-            body: {
-              content: { parts: [{ text: 'The ferry was late again and nobody told us why.' }] },
-              taskType: 'CLUSTERING',
-              outputDimensionality: 768,
+            {
+              title: 'A document with a title',
+              body: {
+                content: {
+                  parts: [
+                    { text: 'The reading room above the fish market opens at nine and closes at dusk.' },
+                  ],
+                },
+                taskType: 'RETRIEVAL_DOCUMENT',
+                title: 'Reading rooms of the old town',
+              },
             },
-          },
-        ],
-      }),
-    ),
-  },
-  response: { status: 200, description: 'The vector.', schema: embedResponse },
-};
+            {
+              title: 'A text to be grouped',
+              body: {
+                content: { parts: [{ text: 'The ferry was late again and nobody told us why.' }] },
+                taskType: 'CLUSTERING',
+                outputDimensionality: 768,
+              },
+            },
+          ],
+        }),
+      ),
+    },
+    response: { status: 200, description: 'The vector.', schema: embedResponse },
+  };
+}

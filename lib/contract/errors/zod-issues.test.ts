@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from '../operations.ts';
-import { selectVariant } from '../select-variant.ts';
+import { operations, selectVariant } from '#tests/support/documented-contract.ts';
 import type { Issue } from './issue.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@ import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional, refineWith } from '../described-field.ts';
-import { chatImageModels } from '../models/catalogue.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { looseImage } from './image-input.ts';
@@ -107,4 +107,6 @@ function switchField(title: string, description: string) {
   return optional(z.boolean(), { title, description, default: false });
 }
 
-export const chatVariants: readonly ChatVariant[] = chatImageModels.map(variantOf);
+export function chatVariants({ chat }: Catalogue): readonly ChatVariant[] {
+  return chat.map(variantOf);
+}

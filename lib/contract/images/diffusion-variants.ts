@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
 import { list } from '../list-field.ts';
-import { diffusionModels } from '../models/catalogue.ts';
+import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { DiffusionModel } from '../models/model.ts';
 import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
@@ -159,10 +159,7 @@ export type DiffusionBody = BodyOf<ReturnType<typeof diffusionBody>>;
 
 type DiffusionVariant = Variant<ValidBody<'diffusion', DiffusionBody>>;
 
-function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
-  const [traits] = models;
-  if (traits === undefined) throw new RangeError('a variant needs a model');
-  const ids = models.map((model) => model.id);
+function variantOf(traits: DiffusionModel, ids: readonly string[]): DiffusionVariant {
   return defineVariant({
     id: traits.variant,
     group: 'diffusion',
@@ -197,6 +194,6 @@ function variantOf(models: readonly DiffusionModel[]): DiffusionVariant {
   });
 }
 
-export const diffusionVariants: readonly DiffusionVariant[] = [
-  ...Map.groupBy(diffusionModels, (model) => model.variant).values(),
-].map(variantOf);
+export function diffusionVariants({ diffusion }: Catalogue): readonly DiffusionVariant[] {
+  return byTraits(diffusion, variantOf);
+}

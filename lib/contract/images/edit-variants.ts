@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import { generalImageModels } from '../models/catalogue.ts';
+import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
@@ -28,10 +28,7 @@ import { alwaysBase64, refusedInEdits } from './refused-fields.ts';
 
 type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
-function variantOf(models: readonly GeneralImageModel[]): EditVariant {
-  const [traits] = models;
-  if (traits === undefined) throw new RangeError('a variant needs a model');
-  const ids = models.map((model) => model.id);
+function variantOf(traits: GeneralImageModel, ids: readonly string[]): EditVariant {
   const shared = {
     id: `edit-${traits.variant}`,
     group: traits.group,
@@ -150,9 +147,9 @@ function examplesOf(model: string): Example[] {
   ];
 }
 
-export const editVariants: readonly EditVariant[] = [
-  ...Map.groupBy(
-    generalImageModels.filter((model) => model.edits),
-    (model) => model.variant,
-  ).values(),
-].map(variantOf);
+export function editVariants({ general }: Catalogue): readonly EditVariant[] {
+  return byTraits(
+    general.filter((model) => model.edits),
+    variantOf,
+  );
+}

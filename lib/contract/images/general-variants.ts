@@ -1,7 +1,7 @@
 /** `POST /v1/images/generations` for general image models. */
 import * as z from 'zod';
 import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
-import { generalImageModels } from '../models/catalogue.ts';
+import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import {
   alphaFields,
@@ -22,10 +22,7 @@ import { alwaysBase64, refusedInGenerations } from './refused-fields.ts';
 
 type GeneralVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
-function variantOf(models: readonly GeneralImageModel[]): GeneralVariant {
-  const [traits] = models;
-  if (traits === undefined) throw new RangeError('a variant needs a model');
-  const ids = models.map((model) => model.id);
+function variantOf(traits: GeneralImageModel, ids: readonly string[]): GeneralVariant {
   const common = {
     model: modelField(ids),
     prompt: promptField(traits.promptLimit),
@@ -124,9 +121,9 @@ function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
 }
 
 /** One variant per set of models with equal traits, in the order of the catalogue. */
-export const generalVariants: readonly GeneralVariant[] = [
-  ...Map.groupBy(
-    generalImageModels.filter((model) => model.generates),
-    (model) => model.variant,
-  ).values(),
-].map(variantOf);
+export function generalVariants({ general }: Catalogue): readonly GeneralVariant[] {
+  return byTraits(
+    general.filter((model) => model.generates),
+    variantOf,
+  );
+}

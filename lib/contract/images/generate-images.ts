@@ -1,6 +1,7 @@
 /** `POST /v1/images/generations`: four model groups on one path. */
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { type ChatImageBody, chatVariants } from './chat-variants.ts';
 import { type DiffusionBody, diffusionVariants } from './diffusion-variants.ts';
@@ -16,23 +17,24 @@ export type ImageRequest =
   | ValidBody<'chat', ChatImageBody>
   | ValidBody<'diffusion', DiffusionBody>;
 
-export const generateImages: BodyOperation<ImageRequest> = {
-  ...operationFacts.generateImages,
-  title: 'Images',
-  summary: 'Generate images from a prompt',
-  description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
-  tag: 'Images',
-  credential: 'bearer',
-  body: {
-    multipart: false,
-    modelFrom: 'body',
-    variants: explainRefusals<ImageRequest>([
-      ...generalVariants,
-      ...seedreamVariants,
-      ...chatVariants,
-      ...diffusionVariants,
-    ]),
-  },
-  response: { status: 200, description: 'The images.', schema: generalImageResponse },
-  events: imageStreamEvents('image_generation'),
-};
+export function generateImages(catalogue: Catalogue): BodyOperation<ImageRequest> {
+  return {
+    ...operationFacts.generateImages,
+    summary: 'Generate images from a prompt',
+    description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
+    tag: 'Images',
+    credential: 'bearer',
+    body: {
+      multipart: false,
+      modelFrom: 'body',
+      variants: explainRefusals<ImageRequest>([
+        ...generalVariants(catalogue),
+        ...seedreamVariants(catalogue),
+        ...chatVariants(catalogue),
+        ...diffusionVariants(catalogue),
+      ]),
+    },
+    response: { status: 200, description: 'The images.', schema: generalImageResponse },
+    events: imageStreamEvents('image_generation'),
+  };
+}

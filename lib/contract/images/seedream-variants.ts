@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import { seedreamModels } from '../models/catalogue.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
@@ -139,4 +139,6 @@ const transparentNeedsPng: Rule<{ background?: string | undefined; output_format
   },
 };
 
-export const seedreamVariants: readonly SeedreamVariant[] = seedreamModels.map(variantOf);
+export function seedreamVariants({ seedream }: Catalogue): readonly SeedreamVariant[] {
+  return seedream.map(variantOf);
+}

@@ -9,7 +9,6 @@ import { turnRules } from './turn-rules.ts';
 
 export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequest>> = {
   ...operationFacts.countMessageTokens,
-  title: 'Message tokens',
   summary: 'Count the tokens of a message request',
   description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is generated.',
   tag: 'Messages',

@@ -10,7 +10,6 @@ import { turnRules } from './turn-rules.ts';
 
 export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   ...operationFacts.createMessage,
-  title: 'Messages',
   summary: 'Create a message',
   description:
     'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',

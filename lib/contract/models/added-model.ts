@@ -1,12 +1,5 @@
-/**
- * Models that the operator adds: an id, and the documented model whose rules it follows. The process sets
- * `globalThis.easelModels` before the contract is loaded, since the tables, forms and schemas are made once.
- */
+/** Models that the operator adds: an id, and the documented model whose rules it follows. */
 import * as z from 'zod';
-
-declare global {
-  var easelModels: readonly AddedModel[] | undefined;
-}
 
 export const addedModel = z.strictObject({
   id: z

@@ -35,7 +35,6 @@ const shared = {
 export const listModels: Operation = {
   ...shared,
   ...operationFacts.listModels,
-  title: 'Models',
   summary: 'List the models',
   description: 'Every model the service knows by name.',
   parameters: [
@@ -49,7 +48,6 @@ export const listModels: Operation = {
 export const retrieveModel: Operation = {
   ...shared,
   ...operationFacts.retrieveModel,
-  title: 'Model',
   summary: 'Retrieve a model',
   description: 'One model of the list.',
   parameters: [

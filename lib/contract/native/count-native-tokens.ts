@@ -2,12 +2,12 @@
 import * as z from 'zod';
 import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
-import { chatImageModels, embeddingModels } from '../models/catalogue.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
 import type { Rule } from '../rule.ts';
 import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';
-import { modelParameter, nativeAliases, userTurn } from './native-parameters.ts';
+import { modelParameter, userTurn } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative, textRequest } from './text-request.ts';
 
@@ -63,27 +63,30 @@ const variant = {
   ],
 } as const;
 
-export const countNativeTokens: BodyOperation<ValidBody<'native', NativeCountRequest>> = {
-  ...nativeAliases('countTokens'),
-  ...operationFacts.countNativeTokens,
-  title: 'Count tokens natively',
-  summary: 'Count the tokens of a native request',
-  description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is generated.',
-  tag: 'Native',
-  credential: 'vendor-api-key',
-  parameters: [modelParameter('beta-3-pro')],
-  body: {
-    multipart: false,
-    modelFrom: 'path',
-    variants: [
-      defineNativeVariant({
-        ...variant,
-        id: 'native-other-tokens',
-        title: 'Image and embedding models',
-        models: [...chatImageModels, ...embeddingModels].map((model) => model.id),
-      }),
-      defineNativeVariant({ ...variant, id: 'native-text-tokens', title: 'Text models', models: 'any' }),
-    ],
-  },
-  response: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountResponse },
-};
+export function countNativeTokens({
+  chat,
+  embedding,
+}: Catalogue): BodyOperation<ValidBody<'native', NativeCountRequest>> {
+  return {
+    ...operationFacts.countNativeTokens,
+    summary: 'Count the tokens of a native request',
+    description: 'Counts the tokens of contents, or of a whole request with tools. Nothing is generated.',
+    tag: 'Native',
+    credential: 'vendor-api-key',
+    parameters: [modelParameter('beta-3-pro')],
+    body: {
+      multipart: false,
+      modelFrom: 'path',
+      variants: [
+        defineNativeVariant({
+          ...variant,
+          id: 'native-other-tokens',
+          title: 'Image and embedding models',
+          models: [...chat, ...embedding].map((model) => model.id),
+        }),
+        defineNativeVariant({ ...variant, id: 'native-text-tokens', title: 'Text models', models: 'any' }),
+      ],
+    },
+    response: { status: 200, description: 'The number of tokens.', schema: nativeTokenCountResponse },
+  };
+}

@@ -5,7 +5,7 @@ import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list } from '../list-field.ts';
-import { chatImageModels } from '../models/catalogue.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';
 import { sourceImage } from '../source-image.ts';
@@ -187,4 +187,6 @@ function examples(model: ChatImageModel): readonly Example[] {
   ];
 }
 
-export const nativeImageVariants: readonly NativeImageVariant[] = chatImageModels.map(variantOf);
+export function nativeImageVariants({ chat }: Catalogue): readonly NativeImageVariant[] {
+  return chat.map(variantOf);
+}

@@ -38,7 +38,6 @@ const shared = {
 export const listNativeModels: Operation = {
   ...shared,
   ...operationFacts.listNativeModels,
-  title: 'Native models',
   summary: 'List the native models',
   description: 'Every model that answers a native verb.',
   parameters: [
@@ -59,7 +58,6 @@ export const listNativeModels: Operation = {
 export const retrieveNativeModel: Operation = {
   ...shared,
   ...operationFacts.retrieveNativeModel,
-  title: 'Native model',
   summary: 'Retrieve a native model',
   description: 'One model of the native list.',
   parameters: [modelParameter('beta-3-pro')],

@@ -13,11 +13,6 @@ export function modelParameter(example: string): Parameter {
   };
 }
 
-/** The path that the newest SDK calls beside the documented one. */
-export function nativeAliases(verb: string) {
-  return { aliases: [`/v1/models/{model+}:${verb}`] } as const;
-}
-
 /** The contents of an example. */
 export function userTurn(text: string, ...parts: readonly object[]) {
   return [{ role: 'user', parts: [{ text }, ...parts] }];

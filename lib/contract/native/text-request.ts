@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list } from '../list-field.ts';
-import { chatImageModels } from '../models/catalogue.ts';
 import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
 import { nativeTool, toolConfig } from './native-tools.ts';
@@ -28,9 +27,6 @@ export const textRequest = z.strictObject({
 
 export type TextRequest = z.output<typeof textRequest>;
 
-/** The native image models, for messages. */
-export const imageModelNames = chatImageModels.map((model) => model.id).join(', ');
-
 /** Fields of other interfaces that clients send by mistake, and their replacements. */
 export const refusedInNative: RefusedFields = {
   prompt: 'put the text into contents.',
@@ -44,9 +40,4 @@ export const refusedInNative: RefusedFields = {
   maxOutputTokens: 'it belongs into generationConfig.',
   'generationConfig.serviceTier': 'it belongs to the top level.',
   'contents[].parts[].inlineData.mime_type': 'write all fields of inlineData in one spelling.',
-};
-
-export const refusedInText: RefusedFields = {
-  ...refusedInNative,
-  'generationConfig.responseFormat': `only image models draw (${imageModelNames}).`,
 };

@@ -1,7 +1,7 @@
 /** Rules between fields of a native text request, from the Gemini API reference. */
 import type { Rule } from '../rule.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
-import { imageModelNames, type TextRequest } from './text-request.ts';
+import type { TextRequest } from './text-request.ts';
 
 /** At most one safety setting per category; also for image models. */
 export const oneSettingPerCategory: Rule<Pick<TextRequest, 'safetySettings'>> = {
@@ -19,16 +19,21 @@ export const oneSettingPerCategory: Rule<Pick<TextRequest, 'safetySettings'>> = 
   },
 };
 
-export const textRules: readonly Rule<TextRequest>[] = [
-  {
+/** `imageModels` names the native image models, for messages. */
+export function textRules(imageModels: string): readonly Rule<TextRequest>[] {
+  const imageRule: Rule<TextRequest> = {
     id: 'image-needs-an-image-model',
     fields: ['generationConfig.responseModalities'],
     text: 'The modality IMAGE needs an image model.',
     check({ generationConfig }) {
       if (!generationConfig?.responseModalities?.includes('IMAGE')) return undefined;
-      return `generationConfig.responseModalities "IMAGE" needs an image model; use one of ${imageModelNames}.`;
+      return `generationConfig.responseModalities "IMAGE" needs an image model; use one of ${imageModels}.`;
     },
-  },
+  };
+  return [imageRule, ...fixedRules];
+}
+
+const fixedRules: readonly Rule<TextRequest>[] = [
   configRule({
     id: 'logprobs-need-response-logprobs',
     fields: ['generationConfig.logprobs', 'generationConfig.responseLogprobs'],

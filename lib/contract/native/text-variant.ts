@@ -1,10 +1,12 @@
-/** Native text generation: one variant for every text model. */
+/** Native generation: one variant for each image model and one for every text model. */
 
 import type { Example, ValidBody, Variant } from '../define-operation.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import { generateResponse } from './generate-response.ts';
+import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';
 import { userTurn } from './native-parameters.ts';
 import { defineNativeVariant } from './normalise-native.ts';
-import { refusedInText, type TextRequest, textRequest } from './text-request.ts';
+import { refusedInNative, type TextRequest, textRequest } from './text-request.ts';
 import { textRules } from './text-rules.ts';
 
 const examples: readonly Example[] = [
@@ -62,15 +64,28 @@ const examples: readonly Example[] = [
   },
 ];
 
-export const textVariant: Variant<ValidBody<'text', TextRequest>> = defineNativeVariant({
-  id: 'native-text',
-  group: 'text',
-  title: 'Text models',
-  models: 'any',
-  schema: textRequest,
-  rules: textRules,
-  refused: refusedInText,
-  newer: 'values',
-  response: generateResponse,
-  examples,
-});
+/** A validated native request: for an image model or for a text model. */
+export type GenerateRequest = ValidBody<'image', NativeImageRequest> | ValidBody<'text', TextRequest>;
+
+export type NativeVariants = readonly Variant<GenerateRequest>[];
+
+/** The variants of both operations that generate. */
+export function nativeVariants(catalogue: Catalogue): NativeVariants {
+  const imageModels = catalogue.chat.map(({ id }) => id).join(', ');
+  const text = defineNativeVariant({
+    id: 'native-text',
+    group: 'text',
+    title: 'Text models',
+    models: 'any',
+    schema: textRequest,
+    rules: textRules(imageModels),
+    refused: {
+      ...refusedInNative,
+      'generationConfig.responseFormat': `only image models draw (${imageModels}).`,
+    },
+    newer: 'values',
+    response: generateResponse,
+    examples,
+  });
+  return [...nativeImageVariants(catalogue), text];
+}

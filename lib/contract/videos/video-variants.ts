@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
-import { videoModels } from '../models/catalogue.ts';
+import type { Catalogue } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
 import { sourceImage } from '../source-image.ts';
 import { audioSetting, videoFields } from './video-fields.ts';
@@ -86,4 +86,6 @@ function examplesOf({ id }: VideoModel) {
   ];
 }
 
-export const videoVariants: readonly Variant<VideoRequest>[] = videoModels.map(variantOf);
+export function videoVariants({ video }: Catalogue): readonly Variant<VideoRequest>[] {
+  return video.map(variantOf);
+}

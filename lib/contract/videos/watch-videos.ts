@@ -18,7 +18,6 @@ const shared = { tag: 'Video', credential: 'bearer' } as const;
 export const retrieveVideo: Operation = {
   ...shared,
   ...operationFacts.retrieveVideo,
-  title: 'Video task',
   summary: 'Retrieve a video task',
   description: 'The current state of the task. `data` is present once the status is `completed`.',
   parameters: [id],
@@ -28,7 +27,6 @@ export const retrieveVideo: Operation = {
 export const listVideos: Operation = {
   ...shared,
   ...operationFacts.listVideos,
-  title: 'Video tasks',
   summary: 'List video tasks',
   description: 'The tasks of this key, newest first by default.',
   parameters: [
@@ -47,7 +45,6 @@ export const listVideos: Operation = {
 export const cancelVideo: Operation = {
   ...shared,
   ...operationFacts.cancelVideo,
-  title: 'Cancel a video',
   summary: 'Cancel a video task',
   description: 'Cancels a task that has not ended; 409 once it has.',
   parameters: [id],
@@ -57,7 +54,6 @@ export const cancelVideo: Operation = {
 export const deleteVideo: Operation = {
   ...shared,
   ...operationFacts.deleteVideo,
-  title: 'Delete a video',
   summary: 'Delete a video task',
   description:
     'Deletes a task that has ended, with its files; it is 404 from then on. A task that has not ended is cancelled ' +
@@ -73,7 +69,6 @@ export const deleteVideo: Operation = {
 export const downloadVideo: Operation = {
   ...shared,
   ...operationFacts.downloadVideo,
-  title: 'Video content',
   summary: 'Download a video',
   description: 'The finished video as MP4, or its still with `variant=thumbnail`. Byte ranges are honoured.',
   parameters: [

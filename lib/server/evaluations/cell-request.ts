@@ -4,9 +4,10 @@ import { fillTemplate } from '#lib/base/fill-template.ts';
 import { fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { recordOf } from '#lib/base/json-value.ts';
+import type { Contract } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { operationById } from '#lib/contract/operations.ts';
+import { factsOf } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
@@ -26,10 +27,10 @@ export function cellRequest(
   values: TemplateValues,
 ): CellRequest {
   const { stream: _, ...body } = recordOf(fillTemplate(template, values));
-  const { path, body: definition } = operationById(operation);
-  if (definition?.modelFrom !== 'path') return { path, body: { ...body, model } };
+  const { path = '' } = factsOf(operation) ?? {};
+  if (!path.includes('{model+}')) return { path, body: { ...body, model } };
   const name = model.split('/').map(encodeURIComponent).join('/');
-  return { path: path.replace(/\{model\+?\}/, name), body };
+  return { path: path.replace('{model+}', name), body };
 }
 
 const maxIssues = 50;
@@ -39,7 +40,7 @@ const atOnce = 50;
 /** Names row, model, field and rule of each problem, at most 50. Empty if the evaluation can start. */
 export async function findProblems(
   spec: NewEvaluation,
-  thread: Pick<CheckThread, 'problemOf'>,
+  { thread, contract }: { thread: Pick<CheckThread, 'problemOf'>; contract: Contract },
 ): Promise<Issue[]> {
   const { rows, models, repeats } = spec;
   const count = rows.length * models.length * repeats;
@@ -60,7 +61,8 @@ export async function findProblems(
         invalid(`rows[${row}].${name}`, `Row ${row + 1} has no value for {{${name}}}.`),
       ),
     );
-    if (missing.length === 0) issues.push(...models.flatMap((model) => requestIssues(spec, model, row)));
+    if (missing.length === 0)
+      issues.push(...models.flatMap((model) => requestIssues({ spec, model, row }, contract)));
     if (issues.length >= maxIssues) break;
   }
   return issues.slice(0, maxIssues);
@@ -92,13 +94,16 @@ async function checkIssues(
   return issues;
 }
 
-function requestIssues(spec: NewEvaluation, model: string, row: number): Issue[] {
-  const operation = operationById(spec.operation);
-  if (operation.body === undefined) return [];
+function requestIssues(
+  { spec, model, row }: { spec: NewEvaluation; model: string; row: number },
+  contract: Contract,
+): Issue[] {
+  const { body: definition, ...operation } = contract.operationOf(spec.operation);
+  if (definition === undefined) return [];
   const place = `Row ${row + 1}, ${model}: `;
   const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
   try {
-    const { variant } = selectVariant(operation, operation.body, model);
+    const { variant } = selectVariant({ ...operation, body: definition }, model, contract.catalogue);
     const validation = variant.validate(body);
     if (validation.ok) return [];
     return validation.issues.map(({ code, parameter, message, rule }) => ({

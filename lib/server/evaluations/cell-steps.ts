@@ -1,6 +1,6 @@
 /** The two steps of a cell: the request of its row and model, and the judge of the answer. Each gives the cell its next state. */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { operationById } from '#lib/contract/operations.ts';
+import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import type { CellResult, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';
@@ -53,7 +53,7 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
     const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
     const answer = await storedAnswer(job, spec);
     const request = {
-      path: operationById('messages.create').path,
+      path: operationFacts.createMessage.path,
       body: judgeRequest(spec.judge, promptIn(body), answer),
     };
     const done = await runRequest(job, judgeRunId ?? '', request);
@@ -67,7 +67,7 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
         result: { ...earlier, error: `Judge: ${error}`, judge },
       };
     }
-    const judged = await readAnswer('messages.create', done.bytes, loadImage);
+    const judged = await readAnswer(operationFacts.createMessage.id, done.bytes, loadImage);
     const verdict = readVerdict(judged.text);
     const result: CellResult = { ...earlier, error: null, judge: { ...verdict, runId, cost: done.cost } };
     return { state: verdict.score === null ? 'failed' : 'done', step: 'judge', text, result };
@@ -75,7 +75,9 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
   /** Text is kept in the cell; images only in the run. */
   const storedAnswer = async ({ cell, recovered }: CellJob, spec: NewEvaluation): Promise<Answer> => {
     const run =
-      recovered || spec.operation !== 'images.generate' ? undefined : await history.findRun(cell.runId ?? '');
+      recovered || resultOf(spec.operation) !== 'images'
+        ? undefined
+        : await history.findRun(cell.runId ?? '');
     if (run === undefined) return { text: cell.text, images: [] };
     return await readAnswer(spec.operation, await history.readResponse(run.bodyId), loadImage);
   };

@@ -1,4 +1,5 @@
 /** `/api/evaluations`: create, list, read, cancel, retry, vote, export, delete. */
+import type { Contract } from '#lib/contract/contract.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import {
   type EvaluationSummary,
@@ -18,7 +19,10 @@ import { exportOutcome } from './export-cells.ts';
 /** 2,000 rows of 4 kB. */
 const maxBytes = 8 * 1024 * 1024;
 
-export function evaluationRoutes({ store, wake, images, checkThread }: Evaluations): PagesRoute[] {
+export function evaluationRoutes(
+  { store, wake, images, checkThread }: Evaluations,
+  contract: () => Contract,
+): PagesRoute[] {
   const known = async (id = ''): Promise<EvaluationSummary> =>
     found(await store.find(id), `There is no evaluation ${JSON.stringify(id)}.`);
   const specOf = async (id = '') => found(await store.spec(id), 'The evaluation was deleted.');
@@ -28,7 +32,7 @@ export function evaluationRoutes({ store, wake, images, checkThread }: Evaluatio
     // Problems are a response of their own: an error has one text, these are a list.
     route('POST', path, async (request) => {
       const spec = await readJson(request, newEvaluationSchema, maxBytes);
-      const problems = await findProblems(spec, checkThread);
+      const problems = await findProblems(spec, { thread: checkThread, contract: contract() });
       if (problems.length > 0) return freshJson({ problems });
       const id = await store.create(spec);
       wake();

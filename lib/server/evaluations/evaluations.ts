@@ -2,6 +2,7 @@
  * Runs the cells of evaluations through the gateway, as runs of the history. A request is sent once: if the process
  * ends meanwhile, the next one takes the result from the history, or marks the outcome as unknown.
  */
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
@@ -86,7 +87,7 @@ export function createEvaluations(options: EvaluationsOptions) {
       const run = cell?.runId ? await history.findRun(cell.runId) : undefined;
       if (run === undefined || run.outcome !== 'done') return [];
       const { images } = await readAnswer(
-        'images.generate',
+        operationFacts.generateImages.id,
         await history.readResponse(run.bodyId),
         loadImage,
       );

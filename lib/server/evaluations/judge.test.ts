@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMessage } from '#lib/contract/messages/create-message.ts';
-import { selectVariant } from '#lib/contract/select-variant.ts';
+import { selectVariant } from '#tests/support/documented-contract.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 
 const judge = { model: 'epsilon-opus-5', rubric: 'Is it short?' };

@@ -1,6 +1,7 @@
 /** Reads an answer: its text, and its images with their sizes. */
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
+import { resultOf } from '#lib/contract/operation-facts.ts';
 import type { CellResult, EvaluationOperation } from '#lib/contract/pages/evaluation.ts';
 import { addResponse, emptyResult, textIn } from '#lib/contract/read-response.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-fold.ts';
@@ -24,7 +25,7 @@ export async function readAnswer(
   response: Uint8Array,
   loadImage: LoadImage,
 ): Promise<Answer> {
-  if (operation !== 'images.generate') {
+  if (resultOf(operation) !== 'images') {
     const result = addResponse(emptyResult(operation, {}), parseJson(new TextDecoder().decode(response)), 0);
     return { text: textIn(result).slice(0, maxText), images: [] };
   }

@@ -3,15 +3,15 @@
  * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operationById, operations } from '#lib/contract/operations.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import { createRouter } from '#lib/server/http/router.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import type { Call } from './call.ts';
@@ -22,7 +22,7 @@ import { addCorsHeaders, preflight } from './cors.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
 import { CallMeter, endOf } from './meter-call.ts';
-import { unknownPath } from './unknown-path.ts';
+import { findRoute, unknownPath } from './unknown-path.ts';
 
 export interface CalledResponse {
   status: number;
@@ -79,14 +79,16 @@ async function answer(
   let call: Call | undefined;
   let outcome: Outcome;
   try {
-    const found = findOperation(request);
+    const contract = context.contract();
+    const found = findOperation(request, contract);
     operation = found.operation;
     dialect = dialectOf(operation, request, dialect);
     const principal = playground ?? authenticate(request, dialect, context);
     checkOperation(principal, operation);
     const isPlayground = playground !== undefined;
     const { params } = found;
-    call = { requestId, request, startedMs, operation, params, dialect, principal, isPlayground, report };
+    const caller = { dialect, principal, isPlayground };
+    call = { requestId, request, startedMs, contract, operation, params, ...caller, report };
     outcome = await endpoints[operation.id](call, context);
     // Here, so that they are not stored with the outcome of an Idempotency-Key.
     if (report.rate !== undefined) Object.assign(outcome.headers, rateHeaders(report.rate));
@@ -120,15 +122,8 @@ function plainCount(outcome: Outcome, call: ObservedCall, { metrics }: GatewayCo
   };
 }
 
-const findRoute = createRouter(operations.flatMap(routesOf));
-
-function routesOf(target: Operation) {
-  const { method, path, aliases = [] } = target;
-  return [path, ...aliases].map((template) => ({ method, template, target }));
-}
-
 /** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */
-function findOperation(request: GatewayRequest) {
+function findOperation(request: GatewayRequest, contract: Contract) {
   const found = findRoute(request.method, request.path);
   if (found === undefined) throw unknownPath(request);
   if ('allow' in found) {
@@ -137,19 +132,19 @@ function findOperation(request: GatewayRequest) {
       headers: { allow: found.allow.join(', ').replace('GET', 'GET, HEAD') },
     });
   }
-  return { operation: nativeTwin(found.target, request), params: found.params };
+  return { operation: contract.operationOf(nativeTwin(found.target.id, request)), params: found.params };
 }
 
 /** The newest `@google/genai` also requests `/v1/models` for its list: its headers identify it. */
-function nativeTwin(operation: Operation, { headers }: GatewayRequest): Operation {
-  const twin = nativeTwins[operation.id];
+function nativeTwin(id: OperationId, { headers }: GatewayRequest): OperationId {
+  const twin = nativeTwins[id];
   const isNative = headers['x-goog-api-client'] !== undefined || headers['x-goog-api-key'] !== undefined;
-  return twin && isNative ? operationById(twin) : operation;
+  return twin && isNative ? twin : id;
 }
 
 const nativeTwins: Partial<Record<OperationId, OperationId>> = {
-  'models.list': 'native-models.list',
-  'models.retrieve': 'native-models.retrieve',
+  [operationFacts.listModels.id]: operationFacts.listNativeModels.id,
+  [operationFacts.retrieveModel.id]: operationFacts.retrieveNativeModel.id,
 };
 
 /** The dialect of a path, also of an unknown one. */

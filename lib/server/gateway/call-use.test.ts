@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { operationById } from '#lib/contract/operations.ts';
 import { addEvent, addResponse, emptyResult } from '#lib/contract/read-response.ts';
+import { contract, operationById } from '#tests/support/documented-contract.ts';
 import { callUse, type EndedCall } from './call-use.ts';
 
 const price = { input: 1_000_000, output: 10_000_000, image: 100, images: [{ size: '64x64', price: 7 }] };
@@ -63,7 +63,7 @@ function result(id: OperationId, { events = [], response }: Sent, body: Record<s
 test.each(cases)('the cost of %s', (_name, id, sent, cost) => {
   const parts = [{ text: 'nine words' }];
   const body = { n: 2, stream: true, content: { parts }, messages: [{ content: 'nine words' }] };
-  const call = { operation: operationById(id), report: { valid: { modelId: 'm', body } } };
+  const call = { contract, operation: operationById(id), report: { valid: { modelId: 'm', body } } };
   const ended = { outcome: sent.end ?? 'done', result: result(id, sent, body), seconds: 1 };
   expect(callUse(call, ended, pricesOf(price)).cost).toBe(cost);
   const unpriced = callUse(call, ended, pricesOf(undefined)).cost;

@@ -1,5 +1,6 @@
 /** What a call used and cost. Pure. */
 import { recordOf } from '#lib/base/json-value.ts';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import { costOf } from '#lib/contract/pages/cost-of.ts';
@@ -23,8 +24,9 @@ export interface EndedCall {
 export function callUse(
   {
     operation,
+    contract,
     report: { valid, provider },
-  }: { operation: Operation; report: Partial<Pick<CallReport, 'valid' | 'provider'>> },
+  }: { operation: Operation; contract: Contract; report: Partial<Pick<CallReport, 'valid' | 'provider'>> },
   { outcome, result, seconds }: EndedCall,
   { modelPrice, modelAt }: Pick<GatewayContext, 'modelPrice' | 'modelAt'>,
 ): CallUse {
@@ -37,7 +39,7 @@ export function callUse(
   const isFree = inputTokens + outputTokens + images === 0;
   /** The provider reports its own names of the models that the request names. */
   const reportedPrice = (name: string) => {
-    const named = namedModels(operationId, body).map(({ model }) => model);
+    const named = namedModels(operation, body, contract.catalogue).map(({ model }) => model);
     const isReported = (model: string) => modelAt(provider?.id ?? '', model, operationId) === name;
     return modelPrice([valid.modelId, ...named].find(isReported) ?? name);
   };

@@ -1,4 +1,5 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
+import type { Contract } from '#lib/contract/contract.ts';
 import type {
   ErrorDialect,
   NewerMembers,
@@ -19,6 +20,8 @@ export interface Call {
   request: GatewayRequest;
   /** `performance.now()` when the request arrived. */
   startedMs: number;
+  /** The one that was valid when the request arrived. */
+  contract: Contract;
   operation: Operation;
   /** Path parameters, decoded. */
   params: Readonly<Record<string, string>>;

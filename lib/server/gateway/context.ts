@@ -1,4 +1,5 @@
 /** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
+import type { Contract } from '#lib/contract/contract.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import type { ModelPrice } from '#lib/contract/pages/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
@@ -9,7 +10,7 @@ import type { RunRecording } from '#lib/server/history/recording/run-recording.t
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
-import type { LoadedMedia, ProviderCall } from '#lib/server/providers/provider.ts';
+import type { LoadedMedia, ModelCall } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -25,6 +26,8 @@ interface RequestedVideo {
 }
 
 export interface GatewayContext {
+  /** The contract of new requests: a reload of the models of the operator replaces it. */
+  contract(): Contract;
   maxBodyBytes: number;
   byteBudget: ByteBudget;
   /** From PUBLIC_BASE_URL; without it, links use the request's host. */
@@ -42,7 +45,7 @@ export interface GatewayContext {
   /** Whether messages with the role "system" move into the field `system`. */
   foldsSystemMessages(operation: OperationId, modelId: string): boolean;
   /** Signal, media loader and fault of a call, for its provider. */
-  providerCall(call: Attempt): ProviderCall;
+  providerCall(call: Attempt): ModelCall;
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
   linkImage(image: LoadedMedia, call: Attempt): Promise<string>;
   videos: VideoTasks;

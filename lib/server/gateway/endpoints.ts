@@ -7,19 +7,10 @@ import { joinPath } from '#lib/base/field-path.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { createTurns } from '#lib/base/turns.ts';
-import type { BodyOperation, NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
-import { batchEmbedContents } from '#lib/contract/embeddings/batch-embed-contents.ts';
-import { embedContent } from '#lib/contract/embeddings/embed-content.ts';
+import type { NewerMembers, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
-import { editImages } from '#lib/contract/images/edit-images.ts';
-import { generateImages, type ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
-import { createMessage } from '#lib/contract/messages/create-message.ts';
+import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
-import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
-import { generateContent } from '#lib/contract/native/generate-content.ts';
-import { streamGenerateContent } from '#lib/contract/native/stream-generate-content.ts';
-import { createVideo } from '#lib/contract/videos/create-video.ts';
 import { checkModel } from '#lib/server/auth/admit-key.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
@@ -29,7 +20,7 @@ import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
-import { readBody, validateBody } from './parse-body.ts';
+import { readBody, type Select, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
 import { runForward } from './run-forward.ts';
 import { runImages } from './run-images.ts';
@@ -54,16 +45,22 @@ import {
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
-  'images.generate': bodySteps(generateImages, withHook(attemptTargets(forwardOr<ImageRequest>(runImages)))),
-  'images.edit': answered(editImages, runImages),
-  'messages.create': answered(createMessage, runMessages),
-  'messages.count-tokens': answered(countMessageTokens, runCountMessageTokens),
-  'native.generate-content': answered(generateContent, runGenerate),
-  'native.stream-generate-content': answered(streamGenerateContent, runStreamGenerate),
-  'native.count-tokens': answered(countNativeTokens, runCountNativeTokens),
-  'native.embed-content': answered(embedContent, runEmbed),
-  'native.batch-embed-contents': answered(batchEmbedContents, runBatchEmbed),
-  'videos.create': bodySteps(createVideo, pickTarget(runCreateVideo)),
+  'images.generate': bodySteps(
+    (operations) => operations.generateImages,
+    withHook(attemptTargets(forwardOr<ImageRequest>(runImages))),
+  ),
+  'images.edit': answered((operations) => operations.editImages, runImages),
+  'messages.create': answered((operations) => operations.createMessage, runMessages),
+  'messages.count-tokens': answered((operations) => operations.countMessageTokens, runCountMessageTokens),
+  'native.generate-content': answered((operations) => operations.generateContent, runGenerate),
+  'native.stream-generate-content': answered(
+    (operations) => operations.streamGenerateContent,
+    runStreamGenerate,
+  ),
+  'native.count-tokens': answered((operations) => operations.countNativeTokens, runCountNativeTokens),
+  'native.embed-content': answered((operations) => operations.embedContent, runEmbed),
+  'native.batch-embed-contents': answered((operations) => operations.batchEmbedContents, runBatchEmbed),
+  'videos.create': bodySteps((operations) => operations.createVideo, pickTarget(runCreateVideo)),
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
   'videos.cancel': cancelVideo,
@@ -75,11 +72,8 @@ export const endpoints: Record<OperationId, Run<Call>> = {
   'native-models.retrieve': retrieveNativeModel,
 };
 
-function answered<Valid extends ValidBody>(
-  operation: BodyOperation<Valid>,
-  run: AttemptRun<Valid>,
-): Run<Call> {
-  return bodySteps(operation, attemptTargets(forwardOr(run)));
+function answered<Valid extends ValidBody>(select: Select<Valid>, run: AttemptRun<Valid>): Run<Call> {
+  return bodySteps(select, attemptTargets(forwardOr(run)));
 }
 
 function withHook(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
@@ -87,15 +81,12 @@ function withHook(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
 }
 
 /** The steps of a request with a body, in order. */
-function bodySteps<Valid extends ValidBody>(
-  { body }: BodyOperation<Valid>,
-  run: Run<Routed<Valid>>,
-): Run<Call> {
+function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Routed<Valid>>): Run<Call> {
   return pipeline<Call>((steps) => steps)
-    .step(readBody(body))
+    .step(readBody)
     .step(record)
     .step(foldSystemMessages)
-    .step(validateBody(body))
+    .step(validateBody(select))
     .step<BodyCall<Valid>>(checkKey)
     .step<Routed<Valid>>(route)
     .step<Routed<Valid>>(joinDuplicates)
@@ -123,10 +114,10 @@ function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayCont
 
 /** The models of the key. Stands before replays: a key that has lost a model does not get its results either. */
 function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
-  const { principal, modelId, operation, body, newer } = call;
+  const { principal, modelId, contract, operation, body, newer } = call;
   if (principal.limits === undefined) return next(call);
   checkModel(principal, modelId);
-  for (const { path, model } of namedModels(operation.id, newer?.whole ?? body))
+  for (const { path, model } of namedModels(operation, newer?.whole ?? body, contract.catalogue))
     checkModel(principal, model, joinPath(path));
   return next(call);
 }
@@ -135,7 +126,7 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
 function admitCall<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
   const { operation, principal, modelId: model, body, report } = call;
   if (principal.limits === undefined || !operation.result) return next(call);
-  const isVideo = operation.id === 'videos.create';
+  const isVideo = operation.result === 'video';
   const { duration, resolution } = recordOf(isVideo ? body : undefined);
   const video = { model, seconds: numberOf(duration) ?? null, resolution: textOf(resolution) ?? null };
   const run = async () => {

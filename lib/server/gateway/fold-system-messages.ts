@@ -12,7 +12,7 @@ export function foldSystemMessages(
 ) {
   const { operation, read } = call;
   const { given, model } = read;
-  const isPrompt = operation.id === 'messages.create' || operation.id === 'messages.count-tokens';
+  const isPrompt = operation.dialect === 'anthropic';
   if (!isPrompt || given === undefined || typeof model !== 'string') return next(call);
   if (!context.foldsSystemMessages(operation.id, model)) return next(call);
   const folded = withSystemFolded(given);

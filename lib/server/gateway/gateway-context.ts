@@ -1,5 +1,6 @@
 /** Creates the gateway's dependencies from the parts of this process. */
 import { randomBytes } from 'node:crypto';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import { linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -27,6 +28,7 @@ import { createMediaLoader } from './load-media.ts';
 import type { SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayDependencies {
+  contract(): Contract;
   settings: Settings;
   log: Logger;
   session: Session;
@@ -51,6 +53,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
   const wrongKeys = createWrongKeys();
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
+    contract: parts.contract,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
@@ -69,11 +72,12 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     candidates: targets.candidates,
     modelAt: targets.modelAt,
     foldsSystemMessages: targets.foldsSystemMessages,
-    providerCall({ request, requestId, model }) {
+    providerCall({ request, requestId, model, contract: { catalogue } }) {
       let load: LoadMedia | undefined;
       return {
         requestId,
         model,
+        catalogue,
         get signal() {
           return request.signal;
         },

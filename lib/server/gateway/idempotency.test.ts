@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operationById } from '#lib/contract/operations.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -14,6 +13,7 @@ import {
 } from '#lib/server/http/outcome.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { contract, operationById } from '#tests/support/documented-contract.ts';
 import type { Routed } from './call.ts';
 import { CallReport } from './call-report.ts';
 import { joinDuplicates } from './idempotency.ts';
@@ -40,6 +40,7 @@ function callOf(signal: AbortSignal = new AbortController().signal, sentMs?: num
   return {
     requestId: 'req_1',
     request: requestOf(signal),
+    contract,
     operation,
     startedMs: 0,
     dialect: 'anthropic',

@@ -2,12 +2,13 @@
 import { defined } from '#lib/base/defined.ts';
 import { formatPixelSize } from '#lib/base/pixel-size.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { type Catalogue, modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ImageFacts, ImageUsage } from '#lib/server/providers/provider.ts';
 import type { KnownHeader } from './image-pieces.ts';
 
 export interface ImageResult extends ImageFacts {
   request: ImageRequest;
+  catalogue: Catalogue;
   /** Of the last image; all images of a response are alike. */
   header: KnownHeader;
   /** Images in the response. */
@@ -16,7 +17,7 @@ export interface ImageResult extends ImageFacts {
 
 /** What the response of the model's group has after `created` and `data`. */
 export function responseTail(result: ImageResult): object {
-  const { request, header, usage } = result;
+  const { request, catalogue, header, usage } = result;
   const actual = {
     background: result.background ?? 'opaque',
     ...{ output_format: header.format, size: formatPixelSize(header) },
@@ -24,7 +25,7 @@ export function responseTail(result: ImageResult): object {
   };
   switch (request.group) {
     case 'general': {
-      const isAlpha = modelIn(generalImageModels, request.body.model).generation === 'alpha';
+      const isAlpha = modelIn(catalogue.general, request.body.model).generation === 'alpha';
       return { ...actual, usage: isAlpha && usage ? usageOf(usage) : undefined };
     }
     case 'seedream': {

@@ -1,11 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
-import { operationById } from '#lib/contract/operations.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { observe } from '#lib/server/http/observe.ts';
 import type { Outcome, SourceOutcome } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+import { contract, operationById } from '#tests/support/documented-contract.ts';
 import { CallReport } from './call-report.ts';
 import { CallMeter } from './meter-call.ts';
 
@@ -24,6 +24,7 @@ function counting(
   const request = fromWeb(new Request('http://localhost/'));
   const call = {
     requestId: 'req_1',
+    contract,
     operation: operationById(id),
     principal: { keyId: 'key_a', name: 'A' },
     startedMs: performance.now(),
@@ -32,7 +33,7 @@ function counting(
   };
   const price = { output: 1_000_000, image: 1 };
   const metrics = createGatewayMetrics({
-    ...{ kindOf: () => 'openai', hasPrice: () => true, currency: () => 'USD' },
+    ...{ kindOf: () => 'openai', isListed: () => true, hasPrice: () => true, currency: () => 'USD' },
   });
   const { source, ...rest } = played;
   const outcome: Outcome = source

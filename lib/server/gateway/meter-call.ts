@@ -17,7 +17,7 @@ import { isKeepAlive } from './keep-alive.ts';
 /** `report.valid` is undefined if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<
   Call,
-  'requestId' | 'operation' | 'principal' | 'request' | 'startedMs' | 'report'
+  'requestId' | 'contract' | 'operation' | 'principal' | 'request' | 'startedMs' | 'report'
 >;
 
 type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'modelAt' | 'metrics'>;
@@ -69,7 +69,7 @@ export class CallMeter implements OutcomeObserver {
     const result = fold?.result ?? emptyResult(operation.id, recordOf(report.valid?.body));
     const use = this.#isReplay ? noUse : callUse(this.#call, { outcome, result, seconds }, this.#context);
     // A video costs when it is finished.
-    report.counted(operation.id === 'videos.create' ? { ...use, cost: undefined } : use);
+    report.counted(operation.result === 'video' ? { ...use, cost: undefined } : use);
     const counted = {
       keyId: principal.keyId,
       model: report.valid?.modelId ?? '',

@@ -1,4 +1,5 @@
 /** Opens the evaluations: their requests pass through the gateway as those of the pages. */
+import type { Contract } from '#lib/contract/contract.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -13,6 +14,7 @@ import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts'
 import { fromWeb } from '#lib/server/http/web-request.ts';
 
 export interface EvaluationNeeds extends PartNeeds {
+  contract(): Contract;
   history: History;
   gateway: Gateway;
   prices: { currency(): string };
@@ -43,7 +45,10 @@ export async function openEvaluations(needs: EvaluationNeeds) {
   await evaluations.start();
   const { currency } = prices;
   return {
-    routes: [...evaluationRoutes(evaluations), ...evaluationShareRoutes(evaluations, { history, currency })],
+    routes: [
+      ...evaluationRoutes(evaluations, needs.contract),
+      ...evaluationShareRoutes(evaluations, { history, currency }),
+    ],
     drain: evaluations.drain,
     finish: evaluations.stop,
   };

@@ -4,9 +4,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { showValue } from '#lib/base/format-value.ts';
-import type { OperationBody, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
+import type { Operations } from '#lib/contract/contract.ts';
+import type { BodyOperation, Operation, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
-import { modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import { inSentPaths } from '#lib/contract/native/sent-paths.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { fromOpenaiVideoForm, namesInVideoForm } from '#lib/contract/videos/openai-video-form.ts';
@@ -19,25 +19,23 @@ import type { GatewayContext } from './context.ts';
 import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 import type { Step } from './pipeline.ts';
 
-export function readBody(definition: OperationBody): Step<Call, ReadCall> {
-  return async (call, next, context) => {
-    const read: ReadBody = { isForm: false };
-    let reserved: Reservation | undefined;
-    try {
-      reserved = await reserve(call, context);
-      await readInto(read, call, definition, context.maxBodyBytes);
-    } catch (problem) {
-      read.problem = problem;
-    }
-    if (reserved === undefined) return next({ ...call, read });
-    const { resize } = reserved;
-    resize(sizeOf(read.raw?.byteLength ?? 0));
-    // Reading, validating and answering a large body are turns of their own: other requests go on between them.
-    await nextTurn();
-    call.report.observe({ end: () => resize(0) });
-    return next({ ...call, read });
-  };
-}
+export const readBody: Step<Call, ReadCall> = async (call, next, context) => {
+  const read: ReadBody = { isForm: false };
+  let reserved: Reservation | undefined;
+  try {
+    reserved = await reserve(call, context);
+    await readInto(read, call, context.maxBodyBytes);
+  } catch (problem) {
+    read.problem = problem;
+  }
+  if (reserved === undefined) return next({ ...call, read });
+  const { resize } = reserved;
+  resize(sizeOf(read.raw?.byteLength ?? 0));
+  // Reading, validating and answering a large body are turns of their own: other requests go on between them.
+  await nextTurn();
+  call.report.observe({ end: () => resize(0) });
+  return next({ ...call, read });
+};
 
 /** Smaller bodies are not counted. */
 const smallBodyBytes = 256 * 1024;
@@ -57,13 +55,17 @@ function sizeOf(bytes: number): number {
   return bytes > smallBodyBytes ? bytes : 0;
 }
 
+/** The operation in the contract of a call. */
+export type Select<Valid extends ValidBody> = (operations: Operations) => BodyOperation<Valid>;
+
 export function validateBody<Valid extends ValidBody>(
-  definition: OperationBody<Valid>,
+  select: Select<Valid>,
 ): Step<ReadCall, BodyCall<Valid>> {
   return (call, next) => {
+    const { operations, catalogue } = call.contract;
     const { isForm, raw, given, sent = new Map(), model, problem } = call.read;
     if (raw === undefined || given === undefined) throw problem;
-    const { variant, modelId } = selectVariant(call.operation, definition, model);
+    const { variant, modelId } = selectVariant(select(operations), model, catalogue);
     const validation = variant.validate(isForm ? coerceTexts(given, variant) : given, {
       acceptNewer: true,
       betas: (header(call.request, 'anthropic-beta') ?? '').split(',').map((beta) => beta.trim()),
@@ -76,20 +78,22 @@ export function validateBody<Valid extends ValidBody>(
   };
 }
 
-async function readInto(read: ReadBody, call: Call, definition: OperationBody, limit: number): Promise<void> {
+async function readInto(read: ReadBody, call: Call, limit: number): Promise<void> {
+  const { operation, contract } = call;
+  const { multipart = false, modelFrom } = operation.body ?? {};
   const contentType = header(call.request, 'content-type') ?? '';
-  read.isForm = isForm(contentType, definition);
+  read.isForm = isForm(contentType, multipart);
   refuseEncoded(header(call.request, 'content-encoding'));
   read.raw = await call.request.readBody(limit);
   const given = read.isForm
-    ? await readForm(read, call.operation.id, read.raw, contentType)
+    ? await readForm(read, operation, read.raw, contentType)
     : parseJsonObject(read.raw);
   read.given = given;
-  read.model = definition.modelFrom === 'path' ? modelIdOfPath(call.params.model ?? '') : given.model;
+  read.model = modelFrom === 'path' ? contract.catalogue.idOfPath(call.params.model ?? '') : given.model;
 }
 
 /** Throws `unsupported_media_type` for types that the operation does not accept. */
-function isForm(contentType: string, { multipart }: OperationBody): boolean {
+function isForm(contentType: string, multipart: boolean): boolean {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (type === 'application/json') return false;
   if (multipart && type === 'multipart/form-data') return true;
@@ -109,12 +113,12 @@ function refuseEncoded(encoding: string | undefined): void {
 
 async function readForm(
   read: ReadBody,
-  operationId: OperationId,
+  { result }: Operation,
   raw: Uint8Array,
   contentType: string,
 ): Promise<Record<string, unknown>> {
   const form = formToBody(await parseForm(raw, contentType));
-  if (operationId !== 'videos.create') return form;
+  if (result !== 'video') return form;
   read.sent = namesInVideoForm(form);
   return fromOpenaiVideoForm(form);
 }

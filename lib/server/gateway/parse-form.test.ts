@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import { editImages } from '#lib/contract/images/edit-images.ts';
+import { editImages } from '#tests/support/documented-contract.ts';
 import { coerceTexts, formToBody, parseForm } from './parse-form.ts';
 
 function parse(text: string, contentType = 'multipart/form-data; boundary=x') {

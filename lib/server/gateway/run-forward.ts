@@ -74,7 +74,7 @@ async function forwardJson(
 
 /** A native stream is one JSON array unless events are asked for. */
 function expectsEvents(call: Attempt): boolean {
-  const isNative = call.operation.id === 'native.stream-generate-content';
+  const isNative = call.operation.streams === 'always';
   return isNative ? call.request.query.get('alt') === 'sse' : wantsStream(call);
 }
 
@@ -83,11 +83,12 @@ function isJson(type: string): boolean {
 }
 
 function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameters<ForwardPort['send']>[0] {
-  const { request, operation, raw, modelId, model, group, body, newer, provider } = call;
+  const { request, contract, operation, raw, modelId, model, group, body, newer, provider } = call;
   const whole = newer?.whole ?? body;
-  const renamed = renameModels(operation.id, whole, (name) =>
-    name === modelId ? model : modelAt(provider.id, name, operation.id),
-  );
+  const renamed = renameModels(operation, whole, {
+    catalogue: contract.catalogue,
+    nameOf: (name) => (name === modelId ? model : modelAt(provider.id, name, operation.id)),
+  });
   return {
     operation: operation.id,
     method: request.method,

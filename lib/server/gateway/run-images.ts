@@ -5,7 +5,8 @@
 import { defined } from '#lib/base/defined.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { ImageContent, ImageEvent, ImageFacts } from '#lib/server/providers/provider.ts';
@@ -19,11 +20,13 @@ type ImageCall = Attempt<ImageRequest>;
 
 export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
-  const operation = call.operation.id === 'images.edit' ? 'images.edit' : 'images.generate';
   const headers: ResponseHeaders = {};
-  const made = await primed(images.make({ ...call, operation }, context.providerCall(call)), (first) => {
-    if (first.type === 'accepted' && first.seed !== undefined) headers['x-easel-seed'] = String(first.seed);
-  });
+  const made = await primed(
+    images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call)),
+    (first) => {
+      if (first.type === 'accepted' && first.seed !== undefined) headers['x-easel-seed'] = String(first.seed);
+    },
+  );
   if (wantsStream(call)) {
     const outcome = eventStream(imageFrames(made, call, context), 'openai', call, context);
     return { ...outcome, headers: { ...outcome.headers, ...headers } };
@@ -43,6 +46,10 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
     whole.push(step.value);
   }
   return { kind: 'json', status: 200, headers, text: whole.join('') };
+}
+
+function isEdit({ operation }: ImageCall): boolean {
+  return operation.id === operationFacts.editImages.id;
 }
 
 async function* allPieces(
@@ -87,7 +94,7 @@ async function* responsePieces(
       }
     } else if (event.type === 'end' && header !== undefined) {
       if (event.revisedPrompt !== undefined) yield `,"revised_prompt":${JSON.stringify(event.revisedPrompt)}`;
-      yield `}],${JSON.stringify(responseTail({ ...event, request: call, header, count })).slice(1)}`;
+      yield `}],${JSON.stringify(responseTail({ ...event, request: call, catalogue: call.contract.catalogue, header, count })).slice(1)}`;
       return;
     }
   }
@@ -99,7 +106,7 @@ async function* imageFrames(
   call: ImageCall,
   context: GatewayContext,
 ): AsyncIterable<string> {
-  const kind = call.operation.id === 'images.edit' ? 'image_edit' : 'image_generation';
+  const kind = isEdit(call) ? 'image_edit' : 'image_generation';
   const created = context.unixSeconds();
   /** Of an upstream that does not stream, the end has the usage. */
   let last: ((end?: ImageFacts) => string) | undefined;
@@ -140,11 +147,11 @@ async function link(opened: OpenedImage, call: ImageCall, { linkImage }: Gateway
 }
 
 /** Only legacy models and the seedream-type group return links; the other groups return Base64. */
-function wantsLinks({ group, body }: ImageRequest): boolean {
+function wantsLinks({ group, body, contract }: ImageCall): boolean {
   if (body.response_format !== 'url') return false;
   return (
     group === 'seedream' ||
-    (group === 'general' && modelIn(generalImageModels, body.model).generation === 'legacy')
+    (group === 'general' && modelIn(contract.catalogue.general, body.model).generation === 'legacy')
   );
 }
 

@@ -2,9 +2,9 @@
 import { showValue } from '#lib/base/format-value.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { catalogue, modelIdOfPath } from '#lib/contract/models/catalogue.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';
 import type { Model } from '#lib/contract/models/model.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { allowsModel } from '#lib/server/auth/admit-key.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
@@ -12,9 +12,14 @@ import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
 
+const { generateImages, editImages, createVideo, createMessage, generateContent, embedContent } =
+  operationFacts;
+
 export function listModels(call: Call, context: GatewayContext): Outcome {
   const { limit = 1000, after_id: after, before_id: before } = readQuery(call);
-  const entries = catalogue.filter(isOffered(call, context)).map((model) => entryOf(model, context));
+  const entries = call.contract.catalogue.models
+    .filter(isOffered(call, context))
+    .map((model) => entryOf(model, context));
   const start = typeof after === 'string' ? indexOf(entries, 'after_id', after) + 1 : 0;
   const end = typeof before === 'string' ? indexOf(entries, 'before_id', before) : entries.length;
   const page = entries.slice(start, Math.min(end, start + Number(limit)));
@@ -34,7 +39,9 @@ export function retrieveModel(call: Call, context: GatewayContext): Outcome {
 export function listNativeModels(call: Call, context: GatewayContext): Outcome {
   const { pageSize = 50, pageToken } = readQuery(call);
   const offset = Number(pageToken ?? 0);
-  const models = nativeModels.filter(isOffered(call, context));
+  const models = call.contract.catalogue.models
+    .filter((model) => nativeMethods(model).length > 0)
+    .filter(isOffered(call, context));
   const page = models.slice(offset, offset + Number(pageSize));
   const end = offset + page.length;
   return json(200, {
@@ -47,13 +54,11 @@ export function retrieveNativeModel(call: Call, context: GatewayContext): Outcom
   return json(200, nativeEntryOf(modelOf(call, context)));
 }
 
-/** The models of the native verbs; other models have their own paths. */
-const nativeModels = catalogue.filter((model) => nativeMethods(model).length > 0);
-
 function modelOf(call: Call, context: GatewayContext): Model {
-  const id = modelIdOfPath(call.params.model ?? '');
-  const model = catalogue.filter(isOffered(call, context)).find((candidate) => candidate.id === id);
-  if (model) return model;
+  const { catalogue } = call.contract;
+  const id = catalogue.idOfPath(call.params.model ?? '');
+  const model = catalogue.find(id);
+  if (model && isOffered(call, context)(model)) return model;
   throw new ApiError('model_not_found', {
     parameter: 'model',
     message: `model ${JSON.stringify(id)} does not exist.`,
@@ -85,13 +90,13 @@ function entryOf(model: Model, { candidates }: Pick<GatewayContext, 'candidates'
 function operationOf(model: Model): OperationId {
   switch (model.kind) {
     case 'image':
-      return 'generates' in model && !model.generates ? 'images.edit' : 'images.generate';
+      return 'generates' in model && !model.generates ? editImages.id : generateImages.id;
     case 'video':
-      return 'videos.create';
+      return createVideo.id;
     case 'embedding':
-      return 'native.embed-content';
+      return embedContent.id;
     case 'text':
-      return model.protocol === 'messages' ? 'messages.create' : 'native.generate-content';
+      return model.protocol === 'messages' ? createMessage.id : generateContent.id;
   }
 }
 

@@ -5,8 +5,8 @@ import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
 import type { NativeCountRequest } from '#lib/contract/native/count-native-tokens.ts';
-import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
+import type { GenerateRequest } from '#lib/contract/native/text-variant.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { json, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
 import { type Attempt, wantsStream } from './call.ts';

@@ -1,6 +1,6 @@
 /** Errors for addresses that have no operation: what a client most likely means, and what it has to set. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operations } from '#lib/contract/operations.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { createRouter } from '#lib/server/http/router.ts';
 
@@ -19,10 +19,13 @@ const elsewhere: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^\/audio(?:\/|$)/, 'Easel has no audio operations.'],
 ];
 
-const known = createRouter(
-  operations.flatMap(({ method, path, aliases = [] }) =>
-    [path, ...aliases].map((template) => ({ method, template, target: template })),
-  ),
+const operations = Object.values(operationFacts);
+
+export const findRoute = createRouter(
+  operations.flatMap((target) => {
+    const templates = 'aliases' in target ? [target.path, ...target.aliases] : [target.path];
+    return templates.map((template) => ({ method: target.method, template, target }));
+  }),
 );
 
 const list = [...new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll('+}', '}')}`))];
@@ -33,7 +36,7 @@ export function unknownPath({ method, path }: Address): ApiError {
   const start = `There is no ${method} ${path.slice(0, 200)}.`;
   const hint = elsewhere.find(([pattern]) => pattern.test(bare))?.[1];
   const message =
-    known(method, bare) === undefined
+    findRoute(method, bare) === undefined
       ? `${start}${hint === undefined ? '' : ` ${hint}`} The operations are ${list.join(', ')}.`
       : `${start} The version is there twice: set the base URL of the client without it.`;
   return new ApiError('not_found', { message });
@@ -74,7 +77,7 @@ export function besidePages(request: GatewayRequest, baseUrl: string): ApiError 
 /** The version that makes the path one of an operation. */
 function versionOf({ method, path }: Address): string | undefined {
   return ['/v1', '/v1beta'].find((version) => {
-    const found = known(method, version + path);
+    const found = findRoute(method, version + path);
     return found !== undefined && 'target' in found;
   });
 }

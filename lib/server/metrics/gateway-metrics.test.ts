@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operationById } from '#lib/contract/operations.ts';
+import { catalogue, operationById } from '#tests/support/documented-contract.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
 import type { ObservedCall, RequestEnd, UpstreamAttempt } from './observed-call.ts';
@@ -16,7 +16,12 @@ function call(operation: 'images.generate' | 'messages.create' = 'images.generat
 }
 
 function openMetrics(currency = () => 'USD') {
-  const metrics = createGatewayMetrics({ kindOf: () => 'openai', hasPrice: () => false, currency });
+  const metrics = createGatewayMetrics({
+    isListed: (id) => catalogue.find(id) !== undefined,
+    kindOf: () => 'openai',
+    hasPrice: () => false,
+    currency,
+  });
   const sum = (name: string, labels: Record<string, string> = {}) =>
     sumOf(parsePrometheus(prometheusText(metrics.read())), name, labels);
   return { metrics, sum };

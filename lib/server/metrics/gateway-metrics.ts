@@ -2,8 +2,9 @@
  * Counts the requests of the gateway. Every request costs one lookup: a row holds the series that its kind of request
  * adds to. Knows no HTTP and no database.
  */
+
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { gatewayMetricNames as names } from './gateway-metric-names.ts';
 import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
 import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';
@@ -14,13 +15,15 @@ export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 export interface GatewayMetricsOptions {
   /** The kind of a target; undefined if it was removed. */
   kindOf(target: string): string | undefined;
+  /** Whether the catalogue has a model. */
+  isListed(model: string): boolean;
   /** Whether the price table has a model. */
   hasPrice(model: string): boolean;
   /** Of the price table: `USD`. */
   currency(): string;
 }
 
-export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetricsOptions) {
+export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: GatewayMetricsOptions) {
   const series = {
     requests: counter(names.requests),
     duration: histogram(names.duration),
@@ -40,7 +43,7 @@ export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetr
   let trace: TraceRequest | undefined;
 
   /** Text models can have any name: those that neither the catalogue nor the operator names are one. */
-  const knownModel = (id: string) => (findModel(id) !== undefined || hasPrice(id) ? id : 'other');
+  const knownModel = (id: string) => (isListed(id) || hasPrice(id) ? id : 'other');
   const callLabels = (operation: string, target: string) => ({
     ...{ operation, target },
     'gen_ai.operation.name': genAiOperation(operation),
@@ -121,7 +124,7 @@ export function createGatewayMetrics({ kindOf, hasPrice, currency }: GatewayMetr
     },
     /** Counts a call that a video task made after its request. Failed calls have no duration. */
     videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
-      const row = attemptRow('videos.create', target, result);
+      const row = attemptRow(operationFacts.createVideo.id, target, result);
       row.attempts.value += 1;
       if (milliseconds !== undefined) row.duration.record(milliseconds / 1000);
     },

@@ -1,23 +1,23 @@
-/** `/api/forms`: the models and examples of every form, for the palette. Computed once. */
+/** `/api/forms`: the models and examples of every form, for the palette. */
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { Contract } from '#lib/contract/contract.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 
-export function formsRoute(): PagesRoute {
-  let made: FormCatalogue | undefined;
+export function formsRoute(contract: () => Contract): PagesRoute {
   return route('GET', '/api/forms', () => {
-    made ??= { forms: playgroundForms.map(catalogueOf) };
+    const made: FormCatalogue = { forms: playgroundForms.map((form) => catalogueOf(form, contract())) };
     return json(200, made, { 'cache-control': 'no-cache' });
   });
 }
 
-function catalogueOf(form: PlaygroundForm): FormCatalogue['forms'][number] {
+function catalogueOf(form: PlaygroundForm, contract: Contract): FormCatalogue['forms'][number] {
   const { slug, label } = form;
   const href = `/${slug}`;
-  const { models, variants } = describePlaygroundForm(form);
+  const { models, variants } = describePlaygroundForm(form, contract);
   const examples = Object.values(variants).flatMap(({ id, examples: own }) => {
     const model = models.find(({ variantId }) => variantId === id)?.id;
     if (model === undefined) return [];

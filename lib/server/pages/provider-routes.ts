@@ -1,8 +1,9 @@
 /** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
+import type { Contract } from '#lib/contract/contract.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import { catalogue } from '#lib/contract/models/catalogue.ts';
-import { operations } from '#lib/contract/operations.ts';
+import type { Catalogue } from '#lib/contract/models/catalogue.ts';
+import { factsOf } from '#lib/contract/operation-facts.ts';
 import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -18,14 +19,19 @@ import type { Targets } from '#lib/server/targets/targets.ts';
 
 interface ProviderRoutesOptions {
   targets: Targets;
+  contract(): Contract;
   /** Time limit of a test. */
   timeoutMs?: number;
 }
 
-export function providerRoutes({ targets, timeoutMs = 5_000 }: ProviderRoutesOptions): PagesRoute[] {
+export function providerRoutes({
+  targets,
+  contract,
+  timeoutMs = 5_000,
+}: ProviderRoutesOptions): PagesRoute[] {
   return [
     route('GET', '/api/providers', () => {
-      const answered = answeredBy(targets);
+      const answered = answeredBy(targets, contract());
       const list: ProviderList = {
         providers: targets.list.map((target) => ({
           ...stateOf(target),
@@ -81,13 +87,13 @@ type Models = ProviderState['models'];
 type Patterns = ProviderState['patterns'];
 
 /** By target: the models of the catalogue, and patterns of operations that accept any model. */
-function answeredBy(targets: Targets) {
+function answeredBy(targets: Targets, { list, catalogue }: Contract) {
   const models = new Map<string, Models>();
   const patterns = new Map<string, Patterns>();
-  for (const { id: operation, body, tag, dialect } of operations) {
+  for (const { id: operation, body, tag, dialect } of list) {
     for (const variant of body?.variants ?? []) {
       const isOpen = variant.models === 'any';
-      for (const modelId of variant.models === 'any' ? textModels(dialect) : variant.models) {
+      for (const modelId of variant.models === 'any' ? textModels(dialect, catalogue) : variant.models) {
         for (const candidate of targets.candidates(operation, modelId)) {
           const known = listIn(models, candidate.target.id);
           if (known.some(({ id }) => id === modelId)) continue;
@@ -106,13 +112,13 @@ function answeredBy(targets: Targets) {
 
 /** A pattern of image models also matches names of text models. */
 function answers({ target: { provider } }: Candidate, operation: OperationId): boolean {
-  const port = operation.startsWith('messages') ? provider.messages : provider.native;
+  const port = factsOf(operation)?.dialect === 'anthropic' ? provider.messages : provider.native;
   return port !== undefined || provider.forward?.answers(operation) === true;
 }
 
-function textModels(dialect: string): readonly string[] {
+function textModels(dialect: string, { text }: Catalogue): readonly string[] {
   const wanted = dialect === 'anthropic' ? 'messages' : 'native';
-  return catalogue.flatMap((model) => (model.kind === 'text' && model.protocol === wanted ? model.id : []));
+  return text.filter(({ protocol }) => protocol === wanted).map(({ id }) => id);
 }
 
 function addPattern(known: Patterns, models: string, upstreamModel: string, operation: string): void {

@@ -1,5 +1,6 @@
 /** Public routes: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Contract } from '#lib/contract/contract.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -13,6 +14,7 @@ import { gatewayConfigSchema } from '#lib/server/targets/gateway-config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
 export interface PublicRouteDependencies extends PartNeeds {
+  contract(): Contract;
   assets: Assets;
   links: AssetLinks;
   /** False in an installation without the package. */
@@ -26,7 +28,7 @@ export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
   return [
     openRoute('GET', '/api/health', () => freshJson(parts.hasSandbox ? healthy : withoutSandbox)),
     openRoute('GET', '/api/ready', () => ready(parts)),
-    openRoute('GET', '/openapi.json', (request) => openApi(request, parts.settings.PUBLIC_BASE_URL)),
+    openRoute('GET', '/openapi.json', (request) => openApi(request, parts)),
     openRoute('GET', '/gateway-config.schema.json', () => publicJson(JSON.stringify(gatewayConfigSchema()))),
     openRoute('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
@@ -47,16 +49,19 @@ function publicJson(text: string): Outcome {
   return { kind: 'json', status: 200, headers, text };
 }
 
-/** The OpenAPI document around its base URL, which differs by request. Made once: that takes 22 ms. */
-let documentParts: string[] | undefined;
+/** The OpenAPI document around its base URL, which differs by request. Made once for a contract: that takes 22 ms. */
+let made: { contract: Contract; parts: readonly string[] } | undefined;
 
 const anyBaseUrl = 'https://base-url.invalid';
 
-function openApi(request: GatewayRequest, publicBaseUrl: string | undefined): Outcome {
-  const made = () => JSON.stringify(openApiDocument({ baseUrl: anyBaseUrl, version: packageJson.version }));
-  documentParts ??= made().split(anyBaseUrl);
-  const baseUrl = JSON.stringify(baseUrlOf(request, publicBaseUrl)).slice(1, -1);
-  return publicJson(documentParts.join(baseUrl));
+function openApi(request: GatewayRequest, { settings, ...of }: PublicRouteDependencies): Outcome {
+  const contract = of.contract();
+  if (made?.contract !== contract) {
+    const document = openApiDocument({ contract, baseUrl: anyBaseUrl, version: packageJson.version });
+    made = { contract, parts: JSON.stringify(document).split(anyBaseUrl) };
+  }
+  const baseUrl = JSON.stringify(baseUrlOf(request, settings.PUBLIC_BASE_URL)).slice(1, -1);
+  return publicJson(made.parts.join(baseUrl));
 }
 
 /** Time limit of the database in the readiness probe. */

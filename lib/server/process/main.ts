@@ -1,5 +1,4 @@
 /** The process: one HTTP server for gateway and pages, start-up, shutdown. Run by Node directly, never bundled. */
-import '#lib/server/config/load-models.ts';
 import { closeSync, openSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { resolve as resolvePath } from 'node:path';

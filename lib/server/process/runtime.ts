@@ -2,6 +2,9 @@
 import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
+import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
@@ -36,7 +39,8 @@ export async function createRuntime(
 ) {
   let draining = false;
   const services = await openServices(settings, log, { environment, isDraining: () => draining });
-  const { parts, targets, keys, history, gateway, context, connections, signIn } = services;
+  const { parts, targets, contract, keys, history, gateway, context, connections, signIn } = services;
+  globalThis.easelModels = contract().added;
   const { origin, sessions } = signIn;
   /** All routes of the pages' API and the process; a test compares them with the route files. */
   const routes = parts.flatMap((part) => part.routes ?? []);
@@ -70,6 +74,10 @@ export async function createRuntime(
         models,
         providers: candidates.map(({ target }) => target.id),
       })),
+    /** What the pages show of the contract; they do not load it themselves. */
+    catalogue: () => contract().catalogue,
+    describeForm: (form: PlaygroundForm) => describePlaygroundForm(form, contract()),
+    checkForm: (form: FormCheck) => checkForm(form, contract()),
     route,
     /** Resolves when `route` can decide about a request; undefined: now. */
     prepare: (request: GatewayRequest) => learnSession(request, signIn),
@@ -83,7 +91,10 @@ export async function createRuntime(
       const outcome = await route(received);
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));
     },
-    reloadConfig: () => reloadConfig(services, log),
+    reloadConfig(): void {
+      reloadConfig(services, log);
+      globalThis.easelModels = contract().added;
+    },
   };
 }
 

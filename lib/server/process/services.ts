@@ -47,13 +47,13 @@ export async function openServices(
     parts.push(part);
     return part;
   };
-  const { targets, reload } = await openTargets(settings, environment, (members) =>
+  const { targets, contract, reload } = await openTargets(settings, environment, (members) =>
     log.warn(
       { members },
       'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
     ),
   );
-  add({ routes: providerRoutes({ targets }), stop: targets.close });
+  add({ routes: providerRoutes({ targets, contract }), stop: targets.close });
   const stored = await openStored({ settings, log, add });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const base = { settings, log, database, storage };
@@ -70,6 +70,7 @@ export async function openServices(
   add({ routes: [...usageRoutes({ usage, keyNames: names }), ...priceRoutes(prices)] });
   const metrics = createGatewayMetrics({
     kindOf: (id) => targets.find(id)?.kind,
+    isListed: (model) => contract().catalogue.find(model) !== undefined,
     hasPrice: (model) => prices.of(model) !== undefined,
     currency: prices.currency,
   });
@@ -89,19 +90,19 @@ export async function openServices(
   const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
   const session = database.drizzle;
   const calls = { keys, targets, videos, webhooks, usage, prices, metrics, history, savedOutcomes };
-  const context = createGatewayContext({ ...media, ...calls, session, connections, audit });
+  const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit });
   const gateway = createGateway(context);
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
-  add(await openEvaluations({ ...media, history, prices, gateway }));
+  add(await openEvaluations({ ...media, contract, history, prices, gateway }));
   const signIn = add(await openSignIn({ ...base, connections, audit }));
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: savedOutcomes.deleteExpired,
     routes: [
-      ...publicRoutes({ ...media, hasSandbox, isDraining, newRequestId }),
+      ...publicRoutes({ ...media, contract, hasSandbox, isDraining, newRequestId }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
-      formsRoute(),
+      formsRoute(contract),
       referenceScript(),
       ...settingsRoutes({
         settings,
@@ -112,5 +113,5 @@ export async function openServices(
       ...sharedVideoRoutes({ history, videos, assets }),
     ],
   });
-  return { parts, targets, reload, keys, history, gateway, context, connections, signIn };
+  return { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
 }

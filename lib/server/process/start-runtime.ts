@@ -1,5 +1,4 @@
 /** Starts the runtime in `next dev` without main.ts. */
-import '#lib/server/config/load-models.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { fromNext } from '#lib/server/http/web-request.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';

@@ -2,6 +2,7 @@
  * The capability ports of providers. A provider implements some of them; it does not depend on HTTP, dialects or
  * the storage of its results.
  */
+
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
 import type { CredentialScheme, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
@@ -11,13 +12,13 @@ import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageResponse, tokenCountResponse } from '#lib/contract/messages/message-response.ts';
 import type { MessageEvent } from '#lib/contract/messages/stream-events.ts';
+import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import type {
   NativeCountRequest,
   nativeTokenCountResponse,
 } from '#lib/contract/native/count-native-tokens.ts';
-import type { GenerateRequest } from '#lib/contract/native/generate-content.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
-import type { operationFacts } from '#lib/contract/operation-facts.ts';
+import type { GenerateRequest } from '#lib/contract/native/text-variant.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
@@ -51,6 +52,11 @@ export interface ProviderCall {
   loadMedia: LoadMedia;
 }
 
+/** A call whose request depends on the traits of its model. */
+export interface ModelCall extends ProviderCall {
+  catalogue: Catalogue;
+}
+
 export type LoadMedia = (source: MediaSource) => Promise<LoadedMedia>;
 
 export interface MediaSource {
@@ -72,13 +78,11 @@ export interface ImagePort {
    * Yields `accepted` once all inputs are loaded and valid - an earlier error is an ordinary error response,
    * a later one is an event of the stream - then partial images, one `image` per result, and `end`.
    */
-  make(job: ImageJob, call: ProviderCall): AsyncIterable<ImageEvent>;
+  make(job: ImageJob, call: ModelCall): AsyncIterable<ImageEvent>;
 }
 
-type ImageOperation = (typeof operationFacts)['generateImages' | 'editImages']['id'];
-
 /** A validated request; `group` identifies the type of its body. */
-export type ImageJob = ImageRequest & { operation: ImageOperation };
+export type ImageJob = ImageRequest & { isEdit: boolean };
 
 export type ImageEvent =
   /** `seed`: the one that was sent, also if the request named none. */
@@ -118,9 +122,9 @@ export interface MessagesPort {
 
 /** Native generate-content, for text and images. `model` is the id of the path. */
 export interface NativePort {
-  generate(model: string, request: GenerateRequest, call: ProviderCall): Promise<GenerateResponse>;
+  generate(model: string, request: GenerateRequest, call: ModelCall): Promise<GenerateResponse>;
   /** Chunks in order, each a full response object with partial parts. */
-  stream(model: string, request: GenerateRequest, call: ProviderCall): AsyncIterable<GenerateResponse>;
+  stream(model: string, request: GenerateRequest, call: ModelCall): AsyncIterable<GenerateResponse>;
   countTokens(
     model: string,
     body: NativeCountRequest,
@@ -130,7 +134,7 @@ export interface NativePort {
 
 export interface EmbeddingPort {
   /** One vector per body, in order. */
-  embed(model: string, bodies: readonly EmbedContentRequest[], call: ProviderCall): Promise<number[][]>;
+  embed(model: string, bodies: readonly EmbedContentRequest[], call: ModelCall): Promise<number[][]>;
 }
 
 /** Asynchronous video: start, poll, cancel. The task worker decides when. */

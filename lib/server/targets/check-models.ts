@@ -1,5 +1,5 @@
 /** What the schema of GATEWAY_CONFIG cannot tell about its models: ids, what they follow, who answers them. */
-import { findModel } from '#lib/contract/models/catalogue.ts';
+import { documentedCatalogue } from '#lib/contract/models/catalogue.ts';
 import type { Model } from '#lib/contract/models/model.ts';
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
@@ -11,13 +11,13 @@ export function modelProblems({ models, targets }: Pick<GatewayConfig, 'models' 
   return models.flatMap((model, index) => {
     const name = `models[${index}]`;
     const problems: string[] = [];
-    if (documented(model.id)) {
+    if (documentedCatalogue.find(model.id)) {
       problems.push(`${name}.id must differ from the models of the interface; got "${model.id}".`);
     }
     if (models.findIndex(({ id }) => id === model.id) < index) {
       problems.push(`${name}.id must be unique, and another model has it; got "${model.id}".`);
     }
-    const like = documented(model.like);
+    const like = documentedCatalogue.find(model.like);
     if (like === undefined) {
       return [...problems, `${name}.like must be a model of the interface; got "${model.like}".`];
     }
@@ -30,12 +30,6 @@ export function modelProblems({ models, targets }: Pick<GatewayConfig, 'models' 
     }
     return problems;
   });
-}
-
-/** Models of the interface, without those that the file adds. */
-function documented(id: string): Model | undefined {
-  const model = findModel(id);
-  return model?.added ? undefined : model;
 }
 
 /** The vendors whose adapters have operations of such a model. A relay and the sandbox have all. */

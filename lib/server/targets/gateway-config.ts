@@ -1,7 +1,7 @@
 /** The schema of the file GATEWAY_CONFIG: upstreams, the models that they answer, and models of the operator. */
 import * as z from 'zod';
 import { addedModel } from '#lib/contract/models/added-model.ts';
-import { operations } from '#lib/contract/operations.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import { webUrl } from '#lib/server/config/settings-table.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 
@@ -89,7 +89,9 @@ const routeTarget = z.strictObject({
   }),
 });
 
-const bodyOperations = operations.filter(({ body }) => body !== undefined).map(({ id }) => id);
+const routedOperations: readonly OperationId[] = Object.values(operationFacts).flatMap((facts) =>
+  'result' in facts || 'counts' in facts ? facts.id : [],
+);
 
 const systemMessages = z.enum(['reject', 'fold']).default('reject').meta({
   description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
@@ -130,7 +132,7 @@ const route = z
       .string()
       .regex(/^(\*|[^*]+\*?)$/, 'must be a model id; * is allowed once, at its end')
       .meta({ description: 'Model ids; * stands for any text.' }),
-    operations: z.array(z.enum(bodyOperations)).min(1).optional().meta({
+    operations: z.array(z.enum(routedOperations)).min(1).optional().meta({
       description: 'Operations of this route. All if absent.',
     }),
     targets: z.array(routeTarget).min(1).meta({
@@ -155,7 +157,7 @@ export const gatewayConfig = z
     $schema: z.string().optional().meta({ description: 'Address of this schema, for editors.' }),
     targets: z.array(target).default([]).meta({ description: 'Upstreams.' }),
     models: z.array(model).default([]).meta({
-      description: 'Models of your own. Added and removed only by a restart.',
+      description: 'Models of your own.',
     }),
     routes: z.array(route).default([]).meta({ description: 'The first route that matches is used.' }),
   })

@@ -3,6 +3,8 @@
  * and those of the file GATEWAY_CONFIG.
  */
 import { createRequire } from 'node:module';
+import { createContract } from '#lib/contract/contract.ts';
+import { readAddedModels } from '#lib/contract/models/added-model.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -11,7 +13,6 @@ import { vendorOf } from '#lib/server/providers/target-kinds.ts';
 import type { Vendor } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import {
-  type ConfiguredModel,
   type ConfiguredRoute,
   type ConfiguredTarget,
   ignoredMembers,
@@ -37,19 +38,21 @@ export async function openTargets(
   const ownRoutes = environmentRoutes(settings);
   /** The present targets of the file by their definition: unchanged ones survive a reload. */
   let byDefinition = new Map<string, Target>();
-  /** Those of the first reading: the contract has them. */
-  let models: readonly ConfiguredModel[] | undefined;
-  let changedModels: readonly string[] = [];
+  let contract = createContract([]);
   const readConfigured = (): Configured => {
     if (path === undefined) return { targets: [], routes: ownRoutes };
     const targetIds = own.map(({ id }) => id);
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
     const ignored = ignoredMembers({ models: read });
     if (ignored.length > 0) onIgnored(ignored);
-    models ??= read;
-    changedModels = changesOf(models, read);
-    const ids = new Set([...targetIds, ...targets.map(({ id }) => id)]);
-    const modelRoutes = models.map((model) => routeOfModel(model, read, ids));
+    const added = readAddedModels(read);
+    // Schemas are made once, as long as the models are the same.
+    if (JSON.stringify(added) !== JSON.stringify(contract.added)) contract = createContract(added);
+    const modelRoutes = read.map(({ id, targets: routed, systemMessages }) => ({
+      models: id,
+      targets: routed,
+      systemMessages,
+    }));
     byDefinition = new Map(
       targets.map((definition) => {
         const text = JSON.stringify(definition);
@@ -61,37 +64,11 @@ export async function openTargets(
   const targets = createTargets({ targets: own, configured: readConfigured() });
   return {
     targets,
-    /**
-     * Reads the file again; after a SettingsError everything stays as it was. Returns the ids of models whose change needs a
-     * restart.
-     */
-    reload(): readonly string[] {
-      targets.configure(readConfigured());
-      return changedModels;
-    },
+    /** The documented models and those of the file. */
+    contract: () => contract,
+    /** Reads the file again; after a SettingsError everything stays as it was. */
+    reload: () => targets.configure(readConfigured()),
   };
-}
-
-/** The ids that were added, removed, or follow or are named otherwise. Targets of models may change. */
-function changesOf(before: readonly ConfiguredModel[], after: readonly ConfiguredModel[]): string[] {
-  const rulesOf = (models: readonly ConfiguredModel[]) =>
-    new Map(models.map(({ id, like, name }) => [id, JSON.stringify([like, name])]));
-  const [old, next] = [rulesOf(before), rulesOf(after)];
-  return [...new Set([...old.keys(), ...next.keys()])].filter((id) => old.get(id) !== next.get(id));
-}
-
-/** A removed model stays with its targets until the restart. Throws a SettingsError if one of them was removed, too. */
-function routeOfModel(
-  model: ConfiguredModel,
-  read: readonly ConfiguredModel[],
-  targetIds: ReadonlySet<string>,
-): ConfiguredRoute {
-  const { id } = model;
-  const { targets, systemMessages } = read.find((other) => other.id === id) ?? model;
-  const missing = targets.find(({ target }) => !targetIds.has(target));
-  if (missing === undefined) return { models: id, targets, systemMessages };
-  const problem = `models must have "${id}" until a restart, because its target "${missing.target}" was removed.`;
-  throw new SettingsError([problem], 'The file of GATEWAY_CONFIG has');
 }
 
 function configuredTarget(
@@ -177,14 +154,13 @@ function isInstalled(name: string): boolean {
 
 /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
 export function reloadConfig(
-  { reload, targets }: Awaited<ReturnType<typeof openTargets>>,
+  { reload, contract, targets }: Awaited<ReturnType<typeof openTargets>>,
   log: Logger,
 ): void {
   try {
-    const models = reload();
-    if (models.length > 0)
-      log.warn({ models }, 'models of GATEWAY_CONFIG changed: restart Easel to use them');
-    log.info({ targets: targets.list.map(({ id }) => id) }, 'GATEWAY_CONFIG was reloaded');
+    reload();
+    const models = contract().added.map(({ id }) => id);
+    log.info({ targets: targets.list.map(({ id }) => id), models }, 'GATEWAY_CONFIG was reloaded');
   } catch (error) {
     const problems = error instanceof SettingsError ? error.problems : [String(error)];
     log.error({ problems }, 'GATEWAY_CONFIG was not reloaded; the earlier configuration stays');

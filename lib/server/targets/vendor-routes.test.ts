@@ -1,8 +1,9 @@
 // Compares the names of the default routes with the vendors' published types, and with their public shutdown dates.
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/define-operation.ts';
-import { catalogue } from '#lib/contract/models/catalogue.ts';
+import { catalogue } from '#tests/support/documented-contract.ts';
 import { shutdownDate } from './shutdown-dates.ts';
 import { createTarget } from './target.ts';
 import { createTargets } from './targets.ts';
@@ -33,15 +34,15 @@ const published = {
   openrouter: publishedNames('@ai-sdk/gateway/dist/index.d.ts'),
 };
 const idsOf = (kind: string, group?: string) =>
-  catalogue
+  catalogue.models
     .filter(
       (model) => model.kind === kind && (group === undefined || ('group' in model && model.group === group)),
     )
     .map(({ id }) => id);
-const messagesIds = catalogue.flatMap((model) =>
+const messagesIds = catalogue.models.flatMap((model) =>
   model.kind === 'text' && model.protocol === 'messages' ? model.id : [],
 );
-const nativeIds = catalogue.flatMap((model) =>
+const nativeIds = catalogue.models.flatMap((model) =>
   model.kind === 'text' && model.protocol === 'native' ? model.id : [],
 );
 

@@ -1,12 +1,13 @@
 // The requests for samples: every example of every variant of every operation, and some difficult ones.
+
 import sharp from 'sharp';
 import { sampleOf } from '#lib/client/result/sample-of.ts';
 import { base64Of } from '#lib/client/transport/inline-blobs.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
-import { operations } from '#lib/contract/operations.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 import { goodBodies } from '#tests/support/good-bodies.ts';
 import { storedRequest } from '#tests/support/stored-request.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { operations } from '#lib/contract/operations.ts';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { markFiles } from '#lib/describe/samples/mark-files.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 import { readCurl } from './read-curl.ts';
 
 const url = 'https://api.example.com/v1/images/generations';

@@ -1,6 +1,6 @@
 /** The social image of a share: rendered once, then saved with its files. That of a set shows one of its runs. */
 import { buffer } from 'node:stream/consumers';
-import { operations } from '#lib/contract/operations.ts';
+import { factsOf } from '#lib/contract/operation-facts.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import {
@@ -74,7 +74,7 @@ async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<F
   const facts = await readFacts(share, parts.files);
   const first = facts.images[0] ?? facts.draft;
   const poster = run.taskId === null ? undefined : await posterOf(run.taskId, parts);
-  const title = operations.find(({ id }) => id === run.operationId)?.title ?? run.operationId;
+  const title = factsOf(run.operationId)?.title ?? run.operationId;
   const linked = run.media.length > 0 ? await parts.files.get(bodyId, 'media-0') : null;
   return {
     content: {

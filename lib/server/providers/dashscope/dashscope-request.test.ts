@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { videoVariants } from '#lib/contract/videos/video-variants.ts';
+import { createVideo } from '#tests/support/documented-contract.ts';
 import { checkDashscopeRequest, dashscopeRequest, materialsOf } from './dashscope-request.ts';
 
 /** A body as the gateway validates it. */
 function body(given: object) {
   const full = { model: 'delta-1.0', ...given };
-  const parsed = videoVariants.find(({ id }) => id === full.model)?.validate(full);
+  const parsed = createVideo.body.variants.find(({ id }) => id === full.model)?.validate(full);
   if (!parsed?.ok) throw new Error(`not a valid body: ${JSON.stringify(parsed?.issues)}`);
   return parsed.valid.body;
 }

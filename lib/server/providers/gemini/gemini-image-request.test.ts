@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { chatVariants } from '#lib/contract/images/chat-variants.ts';
+import { documentedCatalogue } from '#lib/contract/models/catalogue.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import { imageRequest } from './gemini-image-request.ts';
@@ -12,7 +13,7 @@ const [web, images] = [{ webSearch: {} }, { imageSearch: {} }];
 /** What is sent for a valid body, with another name of the model. */
 async function sent(body: object, over: Parameters<typeof providerCall>[0] = {}) {
   const model = 'model' in body ? body.model : undefined;
-  const variant = chatVariants.find(({ models }) => models.includes(String(model)));
+  const variant = chatVariants(documentedCatalogue).find(({ models }) => models.includes(String(model)));
   const result = variant?.validate({ prompt: 'A kite', ...body });
   if (!result?.ok) throw new Error(JSON.stringify(result?.issues));
   return await imageRequest(result.valid.body, providerCall({ model: 'gemini-test', ...over }));

@@ -5,15 +5,15 @@ import { defined } from '#lib/base/defined.ts';
 import { textOf } from '#lib/base/json-value.ts';
 import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import { urlOfLooseImage } from '#lib/contract/images/image-input.ts';
-import { chatImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel } from '#lib/contract/models/model.ts';
-import type { ProviderCall } from '../provider.ts';
+import type { ModelCall } from '../provider.ts';
 import { imageConfigOf, verbPath } from './gemini-native-request.ts';
 
-type RequestCall = Pick<ProviderCall, 'model' | 'loadMedia'>;
+type RequestCall = Pick<ModelCall, 'catalogue' | 'model' | 'loadMedia'>;
 
 export async function imageRequest(body: ChatImageBody, call: RequestCall) {
-  const model = modelIn(chatImageModels, body.model);
+  const model = modelIn(call.catalogue.chat, body.model);
   const images = body.images ?? [];
   const references = await Promise.all(
     images.map((image, index) => inlinePart(urlOfLooseImage(image), `images[${index}]`, call)),

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Variant } from '#lib/contract/define-operation.ts';
-import { countNativeTokens } from '#lib/contract/native/count-native-tokens.ts';
-import { generateContent } from '#lib/contract/native/generate-content.ts';
+import { countNativeTokens, generateContent } from '#tests/support/documented-contract.ts';
 import { nativeBody, nativePath } from './gemini-native-request.ts';
 
 const contents = [{ role: 'user', parts: [{ text: 'Hello' }] }];

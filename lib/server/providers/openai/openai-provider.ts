@@ -2,7 +2,7 @@
 
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isEventStream } from '#lib/server/http/outcome.ts';
-import type { ProviderCall } from '../provider.ts';
+import type { ModelCall } from '../provider.ts';
 import { fetchUpstream, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -15,7 +15,7 @@ export function openaiPorts(upstream: Upstream, id: string): Ports {
   /** Models that refused `response_format`: OpenAI's behind a proxy, whose address does not tell. */
   const refusing = new Set<string>();
 
-  const send = async (job: GeneralJob, call: ProviderCall): Promise<UpstreamResponse> => {
+  const send = async (job: GeneralJob, call: ModelCall): Promise<UpstreamResponse> => {
     const refusesFormat = refusing.has(call.model);
     const request = await openaiRequest(job, { ...call, isVendor, refusesFormat });
     const response = await fetchUpstream(upstream, { ...request, signal: call.signal });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { providerCall } from '#tests/support/provider-call.ts';
 import { isOpenai, openaiRequest } from './openai-request.ts';
 
 const job = {
-  operation: 'images.generate',
+  isEdit: false,
   group: 'general',
   body: { model: 'alpha-image-2', prompt: 'A kite' },
 } as const;
@@ -14,7 +15,7 @@ test.each([
   ['http://127.0.0.1:8080/v1', { response_format: 'b64_json' }],
 ])('%s is asked for Base64 only if it knows the field', async (baseUrl, format) => {
   const loadMedia = () => Promise.reject(new Error('There is no image.'));
-  const options = { model: 'gpt-image-2', loadMedia, refusesFormat: false, isVendor: isOpenai(baseUrl) };
-  const { body } = await openaiRequest(job, options);
+  const options = { ...providerCall({ model: 'gpt-image-2', loadMedia }), refusesFormat: false };
+  const { body } = await openaiRequest(job, { ...options, isVendor: isOpenai(baseUrl) });
   expect(JSON.parse(String(body))).toStrictEqual({ model: 'gpt-image-2', prompt: 'A kite', ...format });
 });

@@ -3,14 +3,13 @@ import { FormData } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { GeneralImageBody } from '#lib/contract/images/general-fields.ts';
 import type { ImageReference } from '#lib/contract/images/image-input.ts';
-import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
-import type { ImageJob, ProviderCall } from '../provider.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import type { ImageJob, ModelCall } from '../provider.ts';
 import type { UpstreamRequest } from '../upstream/fetch-upstream.ts';
 
 export type GeneralJob = Extract<ImageJob, { group: 'general' }>;
 
-export interface RequestOptions extends Pick<ProviderCall, 'model' | 'loadMedia'> {
+export interface RequestOptions extends Pick<ModelCall, 'catalogue' | 'model' | 'loadMedia'> {
   /** `isOpenai`; other servers of this API know only forms, and links unless told otherwise. */
   isVendor: boolean;
   /** The server refuses `response_format` for this model. */
@@ -18,16 +17,16 @@ export interface RequestOptions extends Pick<ProviderCall, 'model' | 'loadMedia'
 }
 
 export async function openaiRequest(
-  { operation, body }: GeneralJob,
+  { isEdit, body }: GeneralJob,
   options: RequestOptions,
 ): Promise<Omit<UpstreamRequest, 'signal'>> {
   const { images, mask, response_format: _, ...fields } = body;
-  const isAlpha = modelIn(generalImageModels, body.model).generation === 'alpha';
+  const isAlpha = modelIn(options.catalogue.general, body.model).generation === 'alpha';
   // Links are made by this service, so the upstream always answers with Base64. Its alpha models know no other.
   const isLeftOut = options.refusesFormat || (isAlpha && options.isVendor);
   const format = isLeftOut ? {} : { response_format: 'b64_json' };
   const shared = { ...fields, model: options.model, ...format };
-  if (operation === operationFacts.generateImages.id) return jsonRequest('/images/generations', shared);
+  if (!isEdit) return jsonRequest('/images/generations', shared);
   if (options.isVendor && isAlpha && fitsJson(body)) {
     return jsonRequest('/images/edits', { ...shared, images, ...(mask === undefined ? {} : { mask }) });
   }

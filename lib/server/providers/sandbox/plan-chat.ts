@@ -5,9 +5,9 @@ import { readImageHeader } from '#lib/base/image-header.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 import { type ChatImageBody, chatDefaults } from '#lib/contract/images/chat-variants.ts';
 import { urlOfLooseImage } from '#lib/contract/images/image-input.ts';
-import { chatImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
-import type { ProviderCall } from '../provider.ts';
+import type { ModelCall } from '../provider.ts';
 import { nearestMultiple, nearestSize } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
 import { outputTokensOf } from './image-tokens.ts';
@@ -21,9 +21,9 @@ const reportedQualities = {
   hd: 'high',
 } as const;
 
-export async function planChat(body: ChatImageBody, call: ProviderCall): Promise<ImageChoice> {
+export async function planChat(body: ChatImageBody, call: ModelCall): Promise<ImageChoice> {
   const { prompt, images = [], size: ratio, quality = chatDefaults.quality } = body;
-  const model = modelIn(chatImageModels, body.model);
+  const model = modelIn(call.catalogue.chat, body.model);
   const sources = await Promise.all(
     images.map((image, index) =>
       loadSource(urlOfLooseImage(image), `images[${index}]`, { role: 'edit' }, call),

@@ -5,9 +5,9 @@ import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type GeneralImageBody, generalDefaults } from '#lib/contract/images/general-fields.ts';
 import type { ImageReference } from '#lib/contract/images/image-input.ts';
-import { generalImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
-import type { ProviderCall } from '../provider.ts';
+import type { ModelCall } from '../provider.ts';
 import { nearestSize, sizeLike } from './choose-image-size.ts';
 import { type ImageChoice, loadSource } from './image-plan.ts';
 import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
@@ -29,9 +29,9 @@ const levels: Record<
 
 const defaultSize = { width: 1024, height: 1024 };
 
-export async function planGeneral(body: GeneralImageBody, call: ProviderCall): Promise<ImageChoice> {
+export async function planGeneral(body: GeneralImageBody, call: ModelCall): Promise<ImageChoice> {
   const requested = { images: [], mask: undefined, ...generalDefaults, ...body };
-  const model = modelIn(generalImageModels, body.model);
+  const model = modelIn(call.catalogue.general, body.model);
   const sources = await Promise.all(
     requested.images.map((image, index) =>
       sourceOf(image, `images[${index}]`, requested.input_fidelity, call),
@@ -64,7 +64,7 @@ async function sourceOf(
   image: ImageReference,
   parameter: string,
   fidelity: 'high' | 'low',
-  call: ProviderCall,
+  call: ModelCall,
 ): Promise<SourceImage> {
   if (image.image_url === undefined) {
     throw new ApiError('invalid_value', {

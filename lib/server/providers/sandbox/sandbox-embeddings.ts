@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { embedText, largestDimension } from '@easel/sandbox';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { findModel } from '#lib/contract/models/catalogue.ts';
+import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { EmbeddingPort } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { createPacer } from './pacer.ts';
@@ -21,7 +21,7 @@ export function createSandboxEmbeddings({ pace }: { pace: number }): EmbeddingPo
       }
       breakAt(requests.length, true, fault);
       const pacer = createPacer(stepMsOf(textMs, pace, fault), call.signal);
-      const dimension = dimensionOf(model);
+      const dimension = dimensionOf(model, call.catalogue);
       const vectors: number[][] = [];
       for (const request of requests) {
         await pacer.next();
@@ -44,8 +44,8 @@ function vectorOf(
   });
 }
 
-function dimensionOf(id: string): number | undefined {
-  const model = findModel(id);
+function dimensionOf(id: string, catalogue: Catalogue): number | undefined {
+  const model = catalogue.find(id);
   return model?.kind === 'embedding' ? model.dimension : undefined;
 }
 

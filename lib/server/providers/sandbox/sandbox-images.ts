@@ -4,7 +4,7 @@ import { countTokens, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
-import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ProviderCall } from '../provider.ts';
+import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ModelCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { type ImageChoice, planImages } from './image-plan.ts';
@@ -38,7 +38,7 @@ export function createSandboxImages({ pace }: { pace: number }): ImagePort {
   };
 }
 
-function choose(job: ImageJob, call: ProviderCall): Promise<ImageChoice> | ImageChoice {
+function choose(job: ImageJob, call: ModelCall): Promise<ImageChoice> | ImageChoice {
   switch (job.group) {
     case 'general':
       return planGeneral(job.body, call);
@@ -52,7 +52,7 @@ function choose(job: ImageJob, call: ProviderCall): Promise<ImageChoice> | Image
 }
 
 interface ImageStreamOptions {
-  call: ProviderCall;
+  call: ModelCall;
   fault: Fault | undefined;
   pace: number;
 }
@@ -149,7 +149,7 @@ function createAsyncQueue<T>() {
 /** The image of a native request. */
 export async function makeNativeImage(
   choice: ImageChoice,
-  call: ProviderCall,
+  call: ModelCall,
 ): Promise<{ image: Image; outputTokens: number }> {
   const plan = planImages(choice);
   const [spec] = plan.specs;

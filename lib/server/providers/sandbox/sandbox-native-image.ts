@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { countTokens } from '@easel/sandbox';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { chatImageModels, modelIn } from '#lib/contract/models/catalogue.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
 import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
-import type { ProviderCall } from '../provider.ts';
+import type { ModelCall } from '../provider.ts';
 import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { loadSource } from './image-plan.ts';
 import { promptDetails } from './native-frame.ts';
@@ -16,7 +16,7 @@ import { chatChoice } from './plan-chat.ts';
 import { inputTokens, makeNativeImage } from './sandbox-images.ts';
 
 export function createSandboxNativeImage({ pace }: { pace: number }) {
-  const stream = (model: string, body: NativeImageRequest, call: ProviderCall) =>
+  const stream = (model: string, body: NativeImageRequest, call: ModelCall) =>
     chunks(model, body, call, pace);
   return {
     stream,
@@ -30,7 +30,7 @@ const imageMs = 1_200;
 async function* chunks(
   id: string,
   { contents, generationConfig = {} }: NativeImageRequest,
-  call: ProviderCall,
+  call: ModelCall,
   pace: number,
 ): AsyncIterable<GenerateResponse> {
   const fault = faultOf(call);
@@ -46,7 +46,7 @@ async function* chunks(
     candidateCount = 1,
   } = generationConfig;
   checkCount(candidateCount);
-  const model = modelIn(chatImageModels, id);
+  const model = modelIn(call.catalogue.chat, id);
   const choice = chatChoice({
     model,
     prompt,
@@ -130,7 +130,7 @@ function base64Of({ buffer, byteOffset, byteLength }: Uint8Array): string {
   return Buffer.from(buffer, byteOffset, byteLength).toString('base64');
 }
 
-function sourcesOf(contents: NativeImageRequest['contents'], call: ProviderCall) {
+function sourcesOf(contents: NativeImageRequest['contents'], call: ModelCall) {
   const named = contents.flatMap(({ parts }, turn) =>
     parts.flatMap(({ inlineData, fileData }, index) => {
       const parameter = `contents[${turn}].parts[${index}]`;

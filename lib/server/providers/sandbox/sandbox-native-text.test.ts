@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { nativeTokenCountResponse } from '#lib/contract/native/count-native-tokens.ts';
-import { textVariant } from '#lib/contract/native/text-variant.ts';
+import { generateContent } from '#tests/support/documented-contract.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import { generate, partsOf, sandboxNative, smallContents, textOf } from '#tests/support/sandbox-native.ts';
 import type { ProviderCall } from '../provider.ts';
@@ -19,14 +19,16 @@ const trains = {
 const says = (text: string) => ({ contents: [{ role: 'user', parts: [{ text }] }] });
 
 describe('a response', () => {
-  test.each(textVariant.examples.map((example) => [example.title, example.body]))(
-    'example: %s',
-    async (_title, body) => {
-      const response = await generate(body);
-      expect(partsOf(response).length).toBeGreaterThan(0);
-      expect(response.candidates?.[0]?.finishReason).toBe('STOP');
-    },
-  );
+  test.each(
+    (generateContent.body.variants.find(({ models }) => models === 'any')?.examples ?? []).map((example) => [
+      example.title,
+      example.body,
+    ]),
+  )('example: %s', async (_title, body) => {
+    const response = await generate(body);
+    expect(partsOf(response).length).toBeGreaterThan(0);
+    expect(response.candidates?.[0]?.finishReason).toBe('STOP');
+  });
 
   test('has id, version and usage that adds up', async () => {
     const response = await generate(config({ thinkingConfig: { thinkingLevel: 'LOW' } }));

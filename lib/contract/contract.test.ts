@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { operations } from './operations.ts';
+import { operations } from '#tests/support/documented-contract.ts';
 
 test('operations with a result are billed, recorded, and support idempotency keys', () => {
   const free = operations.filter(({ result }) => !result).map(({ id }) => id);
