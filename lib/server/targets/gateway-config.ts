@@ -167,7 +167,6 @@ export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'mo
 /** `apiKey` is the key itself. */
 export type ConfiguredTarget = GatewayConfig['targets'][number];
 export type ConfiguredRoute = GatewayConfig['routes'][number];
-export type ConfiguredModel = GatewayConfig['models'][number];
 
 /** The members of a file that have no effect: `models[0].sizes`. */
 export function ignoredMembers({ models }: Pick<GatewayConfig, 'models'>): string[] {
