@@ -3,7 +3,6 @@
 import dynamic from 'next/dynamic';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { FaultPicker, taskFaults } from '#components/form/fault-picker.tsx';
-import { EmptyState } from '#components/result/empty-state.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { Strip, Strong } from '#components/result/status/strip.tsx';
@@ -24,6 +23,8 @@ const PlayerDialog = lateDialog<{ task: ListedTask; onClose(): void }, 'PlayerDi
   () => import('#components/result/video/video-player.tsx'),
   'PlayerDialog',
 );
+
+const EmptyState = dynamic(() => lateNamed(() => import('#components/result/empty-state.tsx'), 'EmptyState'));
 
 const VideoRequest = dynamic(() => lateNamed(() => import('./tasks/video-request.tsx'), 'VideoRequest'), {
   ssr: false,

@@ -151,13 +151,13 @@ function createDeliveryList(session: Session, after: (ms: number) => Date) {
         .returning();
       return row;
     },
-    /** Events that have not been delivered, counted to `mostCounted`, and the age of the oldest in seconds. */
+    /** Events that have not been delivered, counted to 5,000, and the age of the oldest in seconds. */
     async backlog(): Promise<{ waiting: number; oldestSeconds: number }> {
       const { rows } = await session.execute<{ waiting: number; oldestSeconds: number }>(sql`
         select count(*)::int as waiting,
           coalesce(greatest(0, extract(epoch from now() - min(created_at))), 0)::float8 as "oldestSeconds"
         from (select created_at from ${deliveries} where state = 'waiting'
-          order by created_at limit ${mostCounted}) as oldest`);
+          order by created_at limit 5000) as oldest`);
       return rows[0] ?? { waiting: 0, oldestSeconds: 0 };
     },
     /** Deletes finished deliveries after some days, in statements that end soon. */
@@ -172,7 +172,6 @@ function createDeliveryList(session: Session, after: (ms: number) => Date) {
   };
 }
 
-const mostCounted = 5_000;
 const dayMs = 86_400_000;
 const deletedAtOnce = 1_000;
 
