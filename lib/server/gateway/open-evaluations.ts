@@ -43,11 +43,10 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();
-  const { currency } = prices;
   return {
     routes: [
       ...evaluationRoutes(evaluations, needs.contract),
-      ...evaluationShareRoutes(evaluations, { history, currency }),
+      ...evaluationShareRoutes(evaluations, { history, currency: prices.currency }),
     ],
     drain: evaluations.drain,
     finish: evaluations.stop,

@@ -1,4 +1,4 @@
-/** `/api/forms`: the models and examples of every form, for the palette. */
+/** `/api/forms`: the models and examples of every form, for the palette. Computed once for a contract. */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
@@ -8,9 +8,12 @@ import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 
 export function formsRoute(contract: () => Contract): PagesRoute {
+  const made = new WeakMap<Contract, FormCatalogue>();
   return route('GET', '/api/forms', () => {
-    const made: FormCatalogue = { forms: playgroundForms.map((form) => catalogueOf(form, contract())) };
-    return json(200, made, { 'cache-control': 'no-cache' });
+    const current = contract();
+    const known = made.get(current) ?? { forms: playgroundForms.map((form) => catalogueOf(form, current)) };
+    made.set(current, known);
+    return json(200, known, { 'cache-control': 'no-cache' });
   });
 }
 

@@ -102,9 +102,7 @@ export async function createRuntime(
 function createEnd(parts: readonly Part[], log: Log) {
   const sweep = () => Promise.all(parts.map((part) => part.sweep?.()));
   const stopSweep = repeat(sweepMs, sweep, (error) => log.warn({ err: error }, 'the sweep of a part failed'));
-  const finish = async (limitMs?: number): Promise<void> => {
-    await Promise.all(parts.map((part) => part.finish?.(limitMs)));
-  };
+  const finish = (limitMs?: number) => Promise.all(parts.map((part) => part.finish?.(limitMs)));
   return {
     /** Waits for running submissions and cells, then aborts them. Their results are saved, or unknown. */
     finish,

@@ -16,7 +16,7 @@ export interface ShutdownParts {
   /** Work claims nothing more; the readiness probe fails. */
   drain(): void;
   /** Resolves when work has ended; aborts it after the time. */
-  finish(limitMs: number): Promise<void>;
+  finish(limitMs: number): Promise<unknown>;
   close(): Promise<void>;
 }
 
