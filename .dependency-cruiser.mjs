@@ -56,7 +56,7 @@ export default {
     only('components', '^components/', [...browser, '^components/']),
     only('app', '^app/', [...browser, '^components/', '^app/', mount]),
     only('boot', '^lib/boot', ['^lib/boot']),
-    only('checks', '^lib/checks/', ['^lib/checks/', '^lib/base/']),
+    only('checks', '^lib/checks/', ['^lib/checks/', '^lib/base/', '^lib/contract/operation-facts\\.ts$']),
     only('sandbox-imports-nothing-of-the-app', '^sandbox/', ['^sandbox/']),
     {
       name: 'sandbox-front-door',

@@ -25,7 +25,7 @@ const checks = [
   ],
   ['retired words', 'lib/checks/check-words.ts'],
   ['ceilings', 'lib/checks/ceilings.ts'],
-  ['fixed waits', 'lib/checks/check-waits.ts'],
+  ['refused lines', 'lib/checks/check-lines.ts'],
 ];
 
 /** Ends a runner that hangs. A suite takes ten minutes on two cores, on a slow and busy machine several times as long. */

@@ -24,6 +24,8 @@ export interface OperationFacts {
   counts?: 'tokens';
   /** What it makes. Absent where nothing is made: a repeated call costs nothing. */
   result?: OperationResult;
+  /** A body with a list of requests, each of which has a result of its own. */
+  batch?: true;
   /** The body field that requests a stream; `path`: another path streams; `always`: each response is a stream. */
   streams?: 'stream' | 'path' | 'always';
   /** The id of the operation whose form makes this one's requests, too. */
@@ -102,6 +104,7 @@ export const operationFacts = {
     id: 'native.batch-embed-contents',
     title: 'Embed many contents',
     result: 'vectors',
+    batch: true,
   },
   listModels: { ...get('/v1/models', 'openai'), id: 'models.list', title: 'Models' },
   retrieveModel: { ...get('/v1/models/{model+}', 'openai'), id: 'models.retrieve', title: 'Model' },

@@ -1,6 +1,6 @@
 /** What makes a response of a forwarded operation a complete one. A status of 200 does not. */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { ErrorDialect, OperationId } from '#lib/contract/define-operation.ts';
+import type { ErrorDialect, OperationFacts } from '#lib/contract/operation-facts.ts';
 import { imageState } from './image-ends.ts';
 
 export interface JsonRules {
@@ -15,18 +15,23 @@ export interface JsonRules {
   problem(body: unknown): string | undefined;
 }
 
-export function jsonRules(operation: OperationId, request: unknown): JsonRules {
-  const rules = table[operation];
+export function jsonRules(operation: OperationFacts, request: unknown): JsonRules {
+  const entry = entryOf(operation);
   return {
-    ...{ members: [], isStream: false, ends: [], ...rules },
+    members: [],
+    isStream: false,
+    ends: [],
+    ...entry,
     problem: (body) =>
-      rules?.isRight(body, request) === false ? `It has no usable ${rules.members[0]}.` : undefined,
+      entry?.isRight(body, request) === false ? `It has no usable ${entry.members[0]}.` : undefined,
   };
 }
 
 /** For a response that should be an event stream: its JSON can only be an error. */
 export const noJson: JsonRules = {
-  ...{ members: [], isStream: false, ends: [] },
+  members: [],
+  isStream: false,
+  ends: [],
   problem: () => 'The upstream answered with JSON instead of an event stream.',
 };
 
@@ -35,35 +40,45 @@ interface Entry extends Partial<Omit<JsonRules, 'problem'>> {
   isRight(body: unknown, request: unknown): boolean;
 }
 
-const images: Entry = { members: ['data'], image: 'b64_json', isRight: hasImages };
-const generated: Entry = { members: ['candidates', 'promptFeedback'], image: 'data', isRight: hasCandidates };
+function entryOf({ result, counts, dialect, streams, batch }: OperationFacts): Entry | undefined {
+  const isMessage = dialect === 'anthropic';
+  if (counts) return isMessage ? messageCount : nativeCount;
+  switch (result) {
+    case 'images':
+      return images;
+    case 'text':
+      if (isMessage) return message;
+      return streams === 'always' ? streamed : generated;
+    case 'vectors':
+      return batch ? vectors : vector;
+    default:
+      return undefined;
+  }
+}
 
-const table: Partial<Record<OperationId, Entry>> = {
-  'images.generate': images,
-  'images.edit': images,
-  'messages.create': { members: ['content'], isRight: (body) => Array.isArray(recordOf(body).content) },
-  'messages.count-tokens': {
-    members: ['input_tokens'],
-    isRight: (body) => numberOf(recordOf(body).input_tokens) !== undefined,
-  },
-  'native.generate-content': generated,
-  'native.stream-generate-content': {
-    ...{ ...generated, isStream: true, ends: ['finishReason', 'blockReason'] },
-    isRight: (body) => listOf(body).some(hasEnd) && listOf(body).every(hasCandidates),
-  },
-  'native.count-tokens': {
-    members: ['totalTokens'],
-    isRight: (body) => numberOf(recordOf(body).totalTokens) !== undefined,
-  },
-  'native.embed-content': {
-    members: ['embedding', 'embeddings', 'candidates'],
-    isRight: (body) => vectorsIn(body) > 0,
-  },
-  'native.batch-embed-contents': {
-    members: ['embeddings'],
-    isRight: (body, request) => vectorsIn(body) === listOf(recordOf(request).requests).length,
-  },
+const images: Entry = { members: ['data'], image: 'b64_json', isRight: hasImages };
+const message: Entry = { members: ['content'], isRight: (body) => Array.isArray(recordOf(body).content) };
+const generated: Entry = { members: ['candidates', 'promptFeedback'], image: 'data', isRight: hasCandidates };
+const streamed: Entry = {
+  ...generated,
+  isStream: true,
+  ends: ['finishReason', 'blockReason'],
+  isRight: (body) => listOf(body).some(hasEnd) && listOf(body).every(hasCandidates),
 };
+const messageCount = countIn('input_tokens');
+const nativeCount = countIn('totalTokens');
+const vector: Entry = {
+  members: ['embedding', 'embeddings', 'candidates'],
+  isRight: (body) => vectorsIn(body) > 0,
+};
+const vectors: Entry = {
+  members: ['embeddings'],
+  isRight: (body, request) => vectorsIn(body) === listOf(recordOf(request).requests).length,
+};
+
+function countIn(member: string): Entry {
+  return { members: [member], isRight: (body) => numberOf(recordOf(body)[member]) !== undefined };
+}
 
 function hasImages(body: unknown): boolean {
   const found = listOf(recordOf(body).data).map(recordOf);

@@ -63,7 +63,7 @@ async function forwardJson(
     body.cancel();
     throw unreadable(undefined, 'The upstream answered with an event stream instead of JSON.');
   }
-  const rules = jsonRules(operation.id, request);
+  const rules = jsonRules(operation, request);
   const checked = await checkJson(body, rules, errorOf);
   if (rules.isStream) Object.assign(headers, streamedHeaders);
   // SDKs read a response as a text without it.

@@ -1,6 +1,7 @@
 /** Usage in the database: counts added in batches, read by intervals. */
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
+import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import type { UsageRow } from '#lib/contract/pages/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
@@ -50,7 +51,7 @@ export async function addVideoUsage(session: Session, video: VideoUsage): Promis
   await session.execute(sql`
     insert into easel.usage_minutes as counted (minute, key_id, model, operation, outcome, provider,
       requests, input_tokens, output_tokens, images, latency, video_seconds, cost, unpriced)
-    values (to_timestamp(${minute}), ${keyId}, ${storable(model)}, 'videos.create', 'done', ${provider},
+    values (to_timestamp(${minute}), ${keyId}, ${storable(model)}, ${operationFacts.createVideo.id}, 'done', ${provider},
       0, 0, 0, 0, '{}', ${seconds}, ${cost ?? 0}, ${unpriced})
     on conflict (minute, key_id, model, operation, outcome, provider) do update set
       video_seconds = counted.video_seconds + excluded.video_seconds,
@@ -107,7 +108,10 @@ const buckets = Array.from(
 );
 
 /** A stream that broke off may have used more; vectors come without counts. */
-const isEstimate = `outcome in ('failed', 'stopped') or operation in ('native.embed-content', 'native.batch-embed-contents')`;
+const withoutCounts = Object.values(operationFacts)
+  .filter(({ id }) => resultOf(id) === 'vectors')
+  .map(({ id }) => `'${id}'`);
+const isEstimate = `outcome in ('failed', 'stopped') or operation in (${withoutCounts.join(', ')})`;
 
 const select = `
   select ${stretch('minute')}, key_id as "keyId", model, operation, provider,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findWaits } from './check-waits.ts';
+import { findLines } from './check-lines.ts';
 
 // Put together, so that the check does not find them here.
 const clock = 'performance.' + 'now()';
@@ -14,12 +14,22 @@ it.each([
   ['a retry', "test('works', { retry" + ': 3 }, () => {});'],
 ])('%s is refused in tests, and allowed elsewhere', (_, text) => {
   for (const path of ['lib/server/a.test.ts', 'tests/e2e/a.spec.ts', 'lib/server/test-port.ts'])
-    expect(findWaits(path, `\n${text}`), path).toEqual([expect.stringContaining(`${path}:2: `)]);
+    expect(findLines(path, `\n${text}`), path).toEqual([expect.stringContaining(`${path}:2: `)]);
   for (const path of ['lib/server/a.ts', 'tests/support/until.ts', 'tests/bench/a.ts'])
-    expect(findWaits(path, text)).toEqual([]);
+    expect(findLines(path, text)).toEqual([]);
 });
 
 it('accepts conditions and virtual time', () => {
   const text = 'await until(() => sent.length > 0);\nawait vi.advanceTimersByTimeAsync(50);';
-  expect(findWaits('lib/server/a.test.ts', text)).toEqual([]);
+  expect(findLines('lib/server/a.test.ts', text)).toEqual([]);
+});
+
+it.each([
+  ['an id of an operation', "if (operation === 'images.generate') count();", 'lib/contract/images/a.ts'],
+  ['a literal that is spread', '  ...' + '{ model, prompt },', 'tests/gateway/a.ts'],
+])('%s is refused in the product, and allowed elsewhere', (_, text, elsewhere) => {
+  for (const path of ['lib/server/a.ts', 'components/a.tsx', 'app/a/page.tsx'])
+    expect(findLines(path, `\n${text}`), path).toEqual([expect.stringContaining(`${path}:2: `)]);
+  for (const path of [elsewhere, 'lib/server/a.test.ts', 'sandbox/src/a.ts'])
+    expect(findLines(path, text)).toEqual([]);
 });
