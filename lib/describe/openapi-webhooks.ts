@@ -31,7 +31,10 @@ the [API keys](/keys) page. Libraries verify it: \`new Webhook(secret).verify(bo
 function webhook(schema: string, summary: string, description: string): object {
   return {
     post: {
-      ...{ summary, description, tags: [webhookTag.name], parameters },
+      summary,
+      description,
+      tags: [webhookTag.name],
+      parameters,
       requestBody: {
         required: true,
         content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
@@ -55,5 +58,9 @@ const parameters = [
   ['webhook-signature', '`v1,` and Base64; several, separated by spaces, for a day after a rotation.'],
   ['x-idempotency-key', 'The id of the task or request, and the state.'],
 ].map(([name, description]) => ({
-  ...{ name, description, in: 'header', required: true, schema: { type: 'string' } },
+  name,
+  description,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
 }));

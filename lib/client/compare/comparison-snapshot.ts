@@ -57,12 +57,17 @@ export function newComparison(
   { url, fits, leftOut }: Pick<MadeLink, 'url' | 'fits' | 'leftOut'>,
 ): Omit<NewComparison, 'withCosts' | 'expiresInDays'> {
   return {
-    ...{ slug, columns: columns.map(cut), rows: rows.map(cut), title: titleOf(shown) },
+    slug,
+    columns: columns.map(cut),
+    rows: rows.map(cut),
+    title: titleOf(shown),
     titles: { column: cut(titles.column), row: cut(titles.row) },
     link: (fits && linkTextIn(url)) || null,
     files: [...new Set(leftOut.map(({ where }) => where.split(/[.[]/)[0] ?? where))],
     cells: shown.map(({ cell: { label, position }, run }) => ({
-      ...{ runId: run?.requestId ?? '', label: cut(label), position: position ?? null },
+      runId: run?.requestId ?? '',
+      label: cut(label),
+      position: position ?? null,
     })),
   };
 }

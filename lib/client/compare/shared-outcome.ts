@@ -27,7 +27,8 @@ export function sharedOutcome(
     run: opened?.state === 'open' ? opened.run : undefined,
     queued: false,
     task: run.taskId !== null && video ? taskOf(cell, video) : undefined,
-    ...{ video: video ?? undefined, videoSrc: video?.content ?? undefined },
+    video: video ?? undefined,
+    videoSrc: video?.content ?? undefined,
     problem: opened?.state === 'failed' ? opened.error.message : removed,
   };
 }
@@ -36,8 +37,15 @@ export function sharedOutcome(
 function taskOf({ id, run, cost }: SharedCell, video: SharedVideo): VideoTask {
   const created = Date.parse(run.startedAt) / 1000;
   return defined({
-    ...{ id, model: run.model, prompt: run.words, created, cost, raw: {} },
-    ...{ status: video.status, progress: video.progress, videoSeconds: video.seconds ?? 0 },
+    id,
+    model: run.model,
+    prompt: run.words,
+    created,
+    cost,
+    raw: {},
+    status: video.status,
+    progress: video.progress,
+    videoSeconds: video.seconds ?? 0,
     completedAt: run.videoMs === null ? undefined : created + run.videoMs / 1000,
   });
 }

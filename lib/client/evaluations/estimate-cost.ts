@@ -34,7 +34,8 @@ export function estimateCost(spec: NewEvaluation, prices: PriceTable): CostEstim
   const hasTokens = (model: string) =>
     resultOf(spec.operation) === 'images' && priceOf(prices, model)?.output !== undefined;
   return {
-    ...{ requests, judgeRequests: judge ? requests : 0 },
+    requests,
+    judgeRequests: judge ? requests : 0,
     amount: known.length === 0 ? undefined : known.reduce((sum, cost) => sum + cost, 0),
     missing: [
       ...models.flatMap((model, index) =>

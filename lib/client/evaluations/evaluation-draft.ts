@@ -33,10 +33,22 @@ const templates: Readonly<Record<EvaluationOperation, object>> = {
 
 export function emptyDraft(operation: EvaluationOperation): EvaluationDraft {
   return {
-    ...{ name: '', operation, template: JSON.stringify(templates[operation], null, 2), rows: '' },
-    ...{ models: [], repeats: 1, notEmpty: true, size: resultOf(operation) === 'images', format: false },
-    ...{ contains: '', matches: '', schema: '', maxLatencyMs: '', maxCost: '' },
-    ...{ judgeModel: '', rubric: '' },
+    name: '',
+    operation,
+    template: JSON.stringify(templates[operation], null, 2),
+    rows: '',
+    models: [],
+    repeats: 1,
+    notEmpty: true,
+    size: resultOf(operation) === 'images',
+    format: false,
+    contains: '',
+    matches: '',
+    schema: '',
+    maxLatencyMs: '',
+    maxCost: '',
+    judgeModel: '',
+    rubric: '',
   };
 }
 
@@ -94,7 +106,13 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
   };
   return {
     spec: {
-      ...{ name: name.trim(), operation, template, models: [...models], repeats, rows: rows.rows, checks },
+      name: name.trim(),
+      operation,
+      template,
+      models: [...models],
+      repeats,
+      rows: rows.rows,
+      checks,
       judge: judged ? { model: draft.judgeModel.trim(), rubric: draft.rubric.trim() } : undefined,
     },
   };

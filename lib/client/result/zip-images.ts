@@ -51,7 +51,11 @@ function metadataOf(
     requestId: requestId ?? null,
     startedAt: new Date(startedAt).toISOString(),
     images: files.map(([{ index, width, height, revisedPrompt }, file]) => ({
-      ...{ file, width, height, revisedPrompt, mark: marks[index] },
+      file,
+      width,
+      height,
+      revisedPrompt,
+      mark: marks[index],
     })),
   };
 }

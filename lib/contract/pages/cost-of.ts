@@ -49,8 +49,10 @@ function without(used: Used, part: TokenCounts): Used {
     return whole === undefined ? undefined : Math.max(0, whole - taken);
   };
   const counts = {
-    ...{ inputTokens: less('inputTokens'), imageTokens: less('imageTokens') },
-    ...{ cachedTokens: less('cachedTokens'), cacheWriteTokens: less('cacheWriteTokens') },
+    inputTokens: less('inputTokens'),
+    imageTokens: less('imageTokens'),
+    cachedTokens: less('cachedTokens'),
+    cacheWriteTokens: less('cacheWriteTokens'),
     outputTokens: less('outputTokens'),
   };
   return { ...used, ...defined(counts) };

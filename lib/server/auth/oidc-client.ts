@@ -108,8 +108,10 @@ export function createOidcClient(options: OidcClientOptions) {
         const url = library.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           scope: 'openid email profile',
-          ...{ state: flow.state, nonce: flow.nonce },
-          ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+          state: flow.state,
+          nonce: flow.nonce,
+          code_challenge: challenge,
+          code_challenge_method: 'S256',
         });
         return { location: url.href, flow };
       } catch (error) {
@@ -177,7 +179,10 @@ const maxBytes = 1024 * 1024;
 const boundedFetch: CustomFetch = async (url, options) => {
   const { body, signal, method, headers: sent, redirect } = options;
   const response = await fetch(url, {
-    ...{ method, headers: sent, redirect, signal: signal ?? null },
+    method,
+    headers: sent,
+    redirect,
+    signal: signal ?? null,
     // The library sends forms only.
     body: body instanceof URLSearchParams ? body : null,
   });

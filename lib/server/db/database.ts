@@ -77,7 +77,8 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   if (options.databaseUrl !== undefined) {
     const failed = notStarted('The server of DATABASE_URL');
     const server = await openServerPool(options.databaseUrl, {
-      ...{ connections: options.connections ?? 8, logger },
+      connections: options.connections ?? 8,
+      logger,
     }).catch(failed);
     return await databaseOver({ ...server, exclusive: false, logger }).catch(failed);
   }

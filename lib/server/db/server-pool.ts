@@ -22,12 +22,17 @@ export async function openServerPool(
   const { url, limitMs } = withoutLimit(databaseUrl);
   const idleMs = 2 * limitMs;
   const shared = {
-    ...{ connectionString: url, max: connections, keepAlive: true, connectionTimeoutMillis: 5_000 },
+    connectionString: url,
+    max: connections,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
     // A server that hangs does not end its statements.
     query_timeout: limitMs + 5_000,
   };
   const direct = new pg.Pool({
-    ...{ ...shared, statement_timeout: limitMs, idle_in_transaction_session_timeout: idleMs },
+    ...shared,
+    statement_timeout: limitMs,
+    idle_in_transaction_session_timeout: idleMs,
   });
   if (await holdsLimit(direct)) return { pool: direct, begin: 'begin' };
   await direct.end();

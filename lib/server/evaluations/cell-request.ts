@@ -107,7 +107,9 @@ function requestIssues(
     const validation = variant.validate(body);
     if (validation.ok) return [];
     return validation.issues.map(({ code, parameter, message, rule }) => ({
-      ...{ code, rule, parameter: `rows[${row}].${parameter}` },
+      code,
+      rule,
+      parameter: `rows[${row}].${parameter}`,
       message: `${place}${message}`,
     }));
   } catch (error) {

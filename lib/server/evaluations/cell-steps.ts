@@ -37,7 +37,9 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
     const { text, images } = await readAnswer(spec.operation, done.bytes, loadImage);
     const checked = { ...facts, text, images, body: request.body, values };
     const result: CellResult = {
-      ...{ ...facts, error: null, checks: await runChecks(spec.checks, checked, checkThread) },
+      ...facts,
+      error: null,
+      checks: await runChecks(spec.checks, checked, checkThread),
       images: images.map(({ width, height, format }) => ({ width, height, format })),
     };
     return spec.judge === undefined
@@ -63,7 +65,9 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
     if (error !== null) {
       const judge = { runId, score: null, reason: error, cost: done.cost };
       return {
-        ...{ state: done.isUnknown ? 'unknown' : 'failed', step: 'judge', text },
+        state: done.isUnknown ? 'unknown' : 'failed',
+        step: 'judge',
+        text,
         result: { ...earlier, error: `Judge: ${error}`, judge },
       };
     }
@@ -89,8 +93,13 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
 }
 
 const emptyResult: CellResult = {
-  ...{ latencyMs: null, cost: null, inputTokens: null, outputTokens: null },
-  ...{ images: [], error: null, checks: [] },
+  latencyMs: null,
+  cost: null,
+  inputTokens: null,
+  outputTokens: null,
+  images: [],
+  error: null,
+  checks: [],
 };
 
 /** A cell whose result ended two processes, whatever it did: it is not tried again. */

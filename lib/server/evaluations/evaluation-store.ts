@@ -49,8 +49,14 @@ export function createEvaluationStore(database: EvaluationDatabase) {
       const { position, whole = false } = options;
       return await session
         .select({
-          ...{ position: cells.position, row: cells.row, model: cells.model, repeat: cells.repeat },
-          ...{ state: cells.state, step: cells.step, runId: cells.runId, result: cells.result },
+          position: cells.position,
+          row: cells.row,
+          model: cells.model,
+          repeat: cells.repeat,
+          state: cells.state,
+          step: cells.step,
+          runId: cells.runId,
+          result: cells.result,
           text: whole ? cells.text : sql<string>`left(${cells.text}, ${answerExcerptLength})`,
           hasRun: sql<boolean>`${runs.id} is not null`,
           hasThumbnail: sql<boolean>`coalesce(${runs.hasThumbnail}, false)`,
@@ -100,7 +106,10 @@ function createEdits(database: EvaluationDatabase) {
       const id = newId('eval_');
       const rows = cellsOf(spec).map((cell, position) => ({
         ...cell,
-        ...{ evaluationId: id, position, state: 'waiting' as const, step: 'request' as const },
+        evaluationId: id,
+        position,
+        state: 'waiting' as const,
+        step: 'request' as const,
       }));
       await database.transaction(async (inside) => {
         await inside.insert(evaluations).values({ id, name: storableText(spec.name), spec, createdAt: at() });
@@ -151,7 +160,8 @@ function createEdits(database: EvaluationDatabase) {
 async function readSummaries(session: Session, id?: string): Promise<EvaluationSummary[]> {
   const found = await session
     .select({
-      ...{ id: evaluations.id, name: evaluations.name },
+      id: evaluations.id,
+      name: evaluations.name,
       operation: sql<NewEvaluation['operation']>`${evaluations.spec} ->> 'operation'`,
       models: sql<string[]>`${evaluations.spec} -> 'models'`,
       rows: sql<number>`json_array_length(${evaluations.spec} -> 'rows')`,

@@ -72,7 +72,9 @@ export function createEvaluations(options: EvaluationsOptions) {
     }
   };
   const worker = createWorker<CellJob>({
-    ...{ concurrency, pollMs, run: work },
+    concurrency,
+    pollMs,
+    run: work,
     claim: (limit) => store.claim({ limit, perEvaluation, leaseMs, newRunId }),
     onError: (error) => logger.warn({ err: error }, 'The cells of evaluations could not be claimed.'),
   });

@@ -37,8 +37,14 @@ export interface Finished extends Pick<CellResult, 'latencyMs' | 'cost' | 'input
 
 /** Of a run that the history does not have: the disk is full. */
 const unsaved: Finished = {
-  ...{ isUnknown: false, status: 0, error: null, bytes: new Uint8Array() },
-  ...{ latencyMs: null, cost: null, inputTokens: null, outputTokens: null },
+  isUnknown: false,
+  status: 0,
+  error: null,
+  bytes: new Uint8Array(),
+  latencyMs: null,
+  cost: null,
+  inputTokens: null,
+  outputTokens: null,
 };
 /** Refusals of one request in a row, after which its cell fails; a longer delay fails it at once. */
 const maxRefusals = 6;
@@ -69,8 +75,14 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
     const isUnknown = outcome === 'stopped' || totalMs === null;
     const bytes = sent?.bytes ?? (isUnknown ? new Uint8Array() : await history.readResponse(run.bodyId));
     return {
-      ...{ isUnknown, bytes, status: status ?? 0, error: outcome === 'done' ? null : (error ?? 'Failed') },
-      ...{ latencyMs: totalMs, cost, inputTokens, outputTokens },
+      isUnknown,
+      bytes,
+      status: status ?? 0,
+      error: outcome === 'done' ? null : (error ?? 'Failed'),
+      latencyMs: totalMs,
+      cost,
+      inputTokens,
+      outputTokens,
     };
   };
   /** After a refusal for now (429, or 503 that says when): waits, and says whether to send again. */

@@ -41,7 +41,9 @@ export function evaluationShareRoutes(
       // Not the failed ones, whose responses may repeat anything.
       const ended = await history.findRuns(cells.flatMap(({ runId }) => runId ?? []));
       const share = await history.shareSet({
-        ...{ kind: 'evaluation', reference: id, expiresInDays },
+        kind: 'evaluation',
+        reference: id,
+        expiresInDays,
         runs: ended.filter(({ row }) => row.outcome === 'done'),
         label: { operationId: spec.operation, model: spec.models.join(', '), words: spec.name },
         contentOf(shareOf): SharedEvaluationContent {
@@ -63,7 +65,9 @@ function copyOf(cell: EvaluationCell, share: string | undefined, withCosts: bool
   const { result } = cell;
   const judge = result?.judge && { ...result.judge, runId: '', ...(withCosts ? {} : { cost: null }) };
   return {
-    ...{ ...cell, runId: share ?? null, hasRun: share !== undefined },
+    ...cell,
+    runId: share ?? null,
+    hasRun: share !== undefined,
     result: result && { ...result, ...(withCosts ? {} : { cost: null }), ...(judge && { judge }) },
   };
 }

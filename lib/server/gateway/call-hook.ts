@@ -62,13 +62,20 @@ function deliveryOf(
     type: `image.generation.${status}`,
     timestamp: new Date(created * 1000).toISOString(),
     data: {
-      ...{ id: requestId, model: modelId, status, created },
+      id: requestId,
+      model: modelId,
+      status,
+      created,
       error: failure === undefined ? undefined : errorOf(failure),
     },
   };
   return {
-    ...{ ownerKeyId: principal.keyId, taskId: null, requestId, url },
-    ...{ event: event.type, body: JSON.stringify(event) },
+    ownerKeyId: principal.keyId,
+    taskId: null,
+    requestId,
+    url,
+    event: event.type,
+    body: JSON.stringify(event),
   };
 }
 

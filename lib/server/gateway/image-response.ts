@@ -20,7 +20,8 @@ export function responseTail(result: ImageResult): object {
   const { request, catalogue, header, usage } = result;
   const actual = {
     background: result.background ?? 'opaque',
-    ...{ output_format: header.format, size: formatPixelSize(header) },
+    output_format: header.format,
+    size: formatPixelSize(header),
     ...defined({ quality: result.quality }),
   };
   switch (request.group) {

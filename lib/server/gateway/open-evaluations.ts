@@ -30,7 +30,10 @@ export async function openEvaluations(needs: EvaluationNeeds) {
   const base = settings.PUBLIC_BASE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const fetchImage = createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK });
   const evaluations = createEvaluations({
-    ...{ database, history, logger: log, newRunId: newRequestId },
+    database,
+    history,
+    logger: log,
+    newRunId: newRequestId,
     send(runId, { path, body }, signal) {
       const request = new Request(base + path, {
         method: 'POST',

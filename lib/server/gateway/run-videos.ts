@@ -82,7 +82,8 @@ export async function deleteVideo(call: Call, context: GatewayContext): Promise<
   if (!(await context.videos.remove(id)) && (await context.videos.find(id, call.principal.keyId)))
     throw new ApiError('conflict', {
       message: `The upstream of task ${id} is still being stopped. Try again later.`,
-      ...{ shouldRetry: true, retryAfterSeconds: 5 },
+      shouldRetry: true,
+      retryAfterSeconds: 5,
     });
   const deleted: DeletedVideoResponse = { id, object: 'video.deleted', deleted: true };
   return json(200, deleted);

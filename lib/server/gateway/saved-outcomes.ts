@@ -98,7 +98,8 @@ export function createSavedOutcomes({
   }: typeof idempotencyKeys.$inferSelect): Promise<StoredOutcome> => {
     const file = responseBody === null && bodyFile !== null ? await storage.get(bodyFile) : null;
     return {
-      ...{ status: responseStatus ?? 200, headers: responseHeaders ?? {} },
+      status: responseStatus ?? 200,
+      headers: responseHeaders ?? {},
       body: responseBody ?? file ?? undefined,
     };
   };

@@ -61,14 +61,25 @@ export function createHistory(options: HistoryOptions) {
   const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
   const videos = createRunVideos({ session, store, files, assets, health, findVideo });
   const recorder = createRunRecorder({
-    ...{ store, files, health, now },
+    store,
+    files,
+    health,
+    now,
     async saveMedia(run) {
       await saveMedia(run);
       if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
   const maintenance = createMaintenance({
-    ...{ database, files, retention, health, room, recorder, videos, logger, now },
+    database,
+    files,
+    retention,
+    health,
+    room,
+    recorder,
+    videos,
+    logger,
+    now,
     freeBytes: options.freeBytes,
   });
 

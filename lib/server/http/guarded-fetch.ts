@@ -135,7 +135,9 @@ export async function postGuarded(
   try {
     const response = await request(url, {
       dispatcher: agentFor(url, options, postAgents),
-      ...{ method: 'POST', signal, body },
+      method: 'POST',
+      signal,
+      body,
       headers: { ...headers, 'user-agent': 'easel' },
     });
     // The rest of a long or slow body closes the connection.

@@ -45,7 +45,8 @@ export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: G
   /** Text models can have any name: those that neither the catalogue nor the operator names are one. */
   const knownModel = (id: string) => (isListed(id) || hasPrice(id) ? id : 'other');
   const callLabels = (operation: string, target: string) => ({
-    ...{ operation, target },
+    operation,
+    target,
     'gen_ai.operation.name': genAiOperation(operation),
     'gen_ai.provider.name': genAiProvider(target === noTarget ? undefined : kindOf(target)),
   });
@@ -62,7 +63,11 @@ export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: G
       return latest;
     const key = `${operation} ${status} ${outcome} ${target} ${model}`;
     latest = requestRows.get(key) ?? {
-      ...{ operation, target, model, status, outcome },
+      operation,
+      target,
+      model,
+      status,
+      outcome,
       requests: series.requests.of({ operation, target, status: String(status), outcome }),
       duration: series.duration.of(callLabels(operation, target)),
     };

@@ -48,7 +48,11 @@ export async function openMetrics(parts: MetricsDependencies) {
   // Nothing else loads the packages of OpenTelemetry.
   const { startPush } = await import('#lib/server/metrics/otlp/push.ts');
   const push = startPush({
-    ...{ endpoint, read, logger: log, findTarget: targets.find, version: packageJson.version },
+    endpoint,
+    read,
+    logger: log,
+    findTarget: targets.find,
+    version: packageJson.version,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
     serviceName: settings.OTEL_SERVICE_NAME,
   });

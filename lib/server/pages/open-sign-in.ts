@@ -45,7 +45,8 @@ export async function openSignIn({ settings, database, log, connections, audit }
   const users = oidc &&
     issuer !== undefined &&
     clientId !== undefined && {
-      ...{ issuer, clientId },
+      issuer,
+      clientId,
       mayEnter: ({ email }: { email?: string | undefined }) =>
         isListedEmail(email, settings.OIDC_ALLOWED_EMAILS),
     };

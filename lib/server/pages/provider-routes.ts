@@ -62,7 +62,12 @@ function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
   const open = circuits.opened();
   const retryAt = open.length === 0 ? null : Math.min(...open.map((one) => one.retryAt));
   return {
-    ...{ id, calls, failed, rateLimited, medianMs, failures },
+    id,
+    calls,
+    failed,
+    rateLimited,
+    medianMs,
+    failures,
     label: targetKind(kind).label,
     address: baseUrl === null ? null : addressOf(baseUrl),
     source: kind === 'sandbox' ? null : source,

@@ -59,7 +59,9 @@ function videoOf(task: VideoTask, path: string, isStored: boolean): SharedVideo 
     status: task.status,
     progress: done ? 100 : Math.min(99, Math.round((task.progress ?? 0) * 100)),
     error: task.status === 'failed' ? task.errorMessage : null,
-    ...{ seconds: task.seconds, width: task.width, height: task.height },
+    seconds: task.seconds,
+    width: task.width,
+    height: task.height,
     content: done && isStored ? `${path}/content` : null,
     poster: done && task.posterAssetId !== null ? `${path}/poster` : null,
   };

@@ -30,7 +30,9 @@ async function readState({
   const { video, poster, image, input } = await countAssets(session);
   const { S3_BUCKET, S3_ENDPOINT } = settings;
   return {
-    ...{ videos: sum(video, poster), images: image, inputs: input },
+    videos: sum(video, poster),
+    images: image,
+    inputs: input,
     maxBytes: settings.STORAGE_MAX_BYTES,
     videoDays: settings.VIDEO_RETENTION_DAYS || null,
     history: { bytes: await savedBytes(session), maxBytes: settings.HISTORY_MAX_BYTES },

@@ -23,8 +23,11 @@ export async function openStorage({ settings, dataDirectory, alone }: OpenStorag
   // The client takes 130 ms and 35 MB to load.
   const { openS3Storage } = await import('./s3-storage.ts');
   const bucket = await openS3Storage({
-    ...{ bucket: S3_BUCKET, region: S3_REGION, endpoint: S3_ENDPOINT },
-    ...{ accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY },
+    bucket: S3_BUCKET,
+    region: S3_REGION,
+    endpoint: S3_ENDPOINT,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   });
   return existsSync(folder)
     ? createFallbackStorage(bucket, await openFileStorage(folder, { alone }))

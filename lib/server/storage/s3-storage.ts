@@ -60,13 +60,12 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage>
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      ...{
-        connectionTimeout: 3_000,
-        requestTimeout: timeoutMs,
-        throwOnRequestTimeout: true,
-        socketTimeout: 0,
-      },
-      ...{ httpAgent: agent, httpsAgent: agent },
+      connectionTimeout: 3_000,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
   const at = (key: string) => {

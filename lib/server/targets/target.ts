@@ -37,7 +37,8 @@ const callerShare = 0.75;
 export function createTarget({ concurrency = 1024, videoDeadlineMs, ...options }: TargetOptions): Target {
   const places = options.kind === 'sandbox' ? Number.POSITIVE_INFINITY : concurrency;
   return {
-    ...{ ...options, videoDeadlineMs },
+    ...options,
+    videoDeadlineMs,
     queue: createFairQueue({ places, perCaller: Math.max(1, Math.floor(places * callerShare)) }),
     circuits: createCircuits(),
     health: createTargetHealth(),

@@ -84,8 +84,18 @@ export class UsageCounts {
 
   #newRow(minute: number, { keyId, model, operation, outcome, provider }: RowName): CallCounts {
     const row: CallCounts = {
-      ...{ minute, keyId, model, operation, outcome, provider },
-      ...{ requests: 0, inputTokens: 0, outputTokens: 0, images: 0, cost: 0, unpriced: 0 },
+      minute,
+      keyId,
+      model,
+      operation,
+      outcome,
+      provider,
+      requests: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      images: 0,
+      cost: 0,
+      unpriced: 0,
       latency: Array.from({ length: bucketCount }, () => 0),
     };
     this.#rows.set(nameOf(minute, row), row);

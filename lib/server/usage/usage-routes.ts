@@ -34,7 +34,11 @@ export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDepe
       const names = keyNames();
       const ids = [...new Set(rows.map(({ keyId }) => keyId))];
       const response: Usage = {
-        ...{ range, from, to, stepSeconds: step, rows },
+        range,
+        from,
+        to,
+        stepSeconds: step,
+        rows,
         keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
       };
       return freshJson(response);

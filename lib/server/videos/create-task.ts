@@ -44,14 +44,22 @@ export async function createTask(parts: CreateTaskDependencies, newTask: NewVide
     return asset.id;
   });
   return await states.create({
-    ...{ id, ownerKeyId, model, provider, request, fault, requestId, baseUrl },
+    id,
+    ownerKeyId,
+    model,
+    provider,
+    request,
+    fault,
+    requestId,
+    baseUrl,
     prompt: textOf(body.prompt) ?? '',
     idempotencyKey: newTask.idempotencyKey ?? null,
     callbackUrl: textOf(body.callback_url),
     seconds: typeof body.duration === 'number' ? body.duration : null,
     resolution: textOf(body.resolution),
     aspectRatio: textOf(body.aspect_ratio),
-    ...{ width: null, height: null },
+    width: null,
+    height: null,
     expiresAt: new Date(createdMs + deadlineMs),
   });
 }

@@ -53,7 +53,8 @@ export function readHeader(moov: Buffer): Mp4Header {
     samplesEnd: Math.max(0, ...tracks.map(({ samplesEnd }) => samplesEnd)),
     isFragmented: extension.length > 0,
     fragments: {
-      ...{ trackId: video?.id ?? 0, timescale: video?.time.scale ?? 0 },
+      trackId: video?.id ?? 0,
+      timescale: video?.time.scale ?? 0,
       sampleDuration: defaults?.readUInt32BE(12) ?? 0,
     },
   };
@@ -101,7 +102,9 @@ function readTrack(track: Buffer) {
   const coded = (at: number) =>
     kind === 'vide' && descriptions.length >= at + 2 ? descriptions.readUInt16BE(at) : 0;
   return {
-    ...{ kind, time: timeOf(childAt(media, 'mdhd'), 12), samplesEnd: endOfSamples(table) },
+    kind,
+    time: timeOf(childAt(media, 'mdhd'), 12),
+    samplesEnd: endOfSamples(table),
     id: head.length < size ? 0 : head.readUInt32BE(isLong ? 20 : 12),
     codec: descriptions.length < 16 ? undefined : descriptions.toString('latin1', 12, 16),
     width: shown(size) || coded(40),

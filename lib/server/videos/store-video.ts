@@ -52,13 +52,17 @@ export async function storeVideo(
     poster === undefined
       ? null
       : await assets.storeAsset({
-          ...{ ...common, contentType: poster.contentType, width, height },
+          ...common,
+          contentType: poster.contentType,
+          width,
+          height,
           purpose: 'poster',
           body: poster.bytes,
         });
   const change = {
     to: 'completed',
-    ...{ videoAssetId: asset.id, posterAssetId: image?.id ?? null },
+    videoAssetId: asset.id,
+    posterAssetId: image?.id ?? null,
     video: {
       width: width ?? file.facts?.width ?? 0,
       height: height ?? file.facts?.height ?? 0,

@@ -31,8 +31,20 @@ export function changedColumns(task: VideoTask): Partial<TaskRow> {
   const { status, upstreamId, progress, message, seconds, width, height } = task;
   const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt } = task;
   return {
-    ...{ status, upstreamId, progress, message: plain(message), seconds, width, height },
-    ...{ updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt },
+    status,
+    upstreamId,
+    progress,
+    message: plain(message),
+    seconds,
+    width,
+    height,
+    updatedAt,
+    queuedAt,
+    startedAt,
+    finishedAt,
+    submittingAt,
+    failures,
+    parkedAt,
     ...(task.status === 'completed'
       ? { videoAssetId: task.videoAssetId, posterAssetId: task.posterAssetId }
       : {}),

@@ -113,8 +113,13 @@ export function createTaskSearch(database: Database) {
 }
 
 const none: Readonly<Record<VideoTaskStatus, number>> = {
-  ...{ pending: 0, queue: 0, in_progress: 0 },
-  ...{ completed: 0, failed: 0, cancelled: 0, expired: 0 },
+  pending: 0,
+  queue: 0,
+  in_progress: 0,
+  completed: 0,
+  failed: 0,
+  cancelled: 0,
+  expired: 0,
 };
 
 function foundOf(row: typeof videoTasks.$inferSelect): FoundTask {

@@ -29,7 +29,16 @@ export function createVideoTasks(options: VideoTasksOptions) {
   const changes = createTaskChanges(logger);
   const states = createTaskStateWriter({ database, store, changes, alongside: options.alongside, now });
   const context: StepContext = {
-    ...{ store, leases, states, changes, assets, logger, portFor, modelAt, mediaLoader, now },
+    store,
+    leases,
+    states,
+    changes,
+    assets,
+    logger,
+    portFor,
+    modelAt,
+    mediaLoader,
+    now,
     pollBackOff: options.pollBackOff ?? pollBackOff,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     videoLifetimeMs: options.videoLifetimeMs ?? null,

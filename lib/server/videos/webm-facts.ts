@@ -2,9 +2,19 @@
 import { FilePieces, type Step, type VideoContainer, type VideoFacts } from './file-pieces.ts';
 
 const ids = {
-  ...{ segment: 0x18538067, cluster: 0x1f43b675, info: 0x1549a966, tracks: 0x1654ae6b },
-  ...{ timeScale: 0x2ad7b1, duration: 0x4489, track: 0xae, type: 0x83, codec: 0x86 },
-  ...{ video: 0xe0, width: 0xb0, height: 0xba, blocks: [0xa3, 0xa0] },
+  segment: 0x18538067,
+  cluster: 0x1f43b675,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  timeScale: 0x2ad7b1,
+  duration: 0x4489,
+  track: 0xae,
+  type: 0x83,
+  codec: 0x86,
+  video: 0xe0,
+  width: 0xb0,
+  height: 0xba,
+  blocks: [0xa3, 0xa0],
 } as const;
 
 /** Limit of the description of the tracks. */
@@ -35,8 +45,11 @@ export class WebmFile implements VideoContainer {
     if (video === undefined) return undefined;
     const codecs = this.#tracks.map(({ codec }) => codec);
     return {
-      ...{ contentType: 'video/webm', width: video.width, height: video.height },
-      ...{ seconds: this.#seconds, codecs },
+      contentType: 'video/webm',
+      width: video.width,
+      height: video.height,
+      seconds: this.#seconds,
+      codecs,
     };
   }
 

@@ -47,7 +47,13 @@ export function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): P
 function deliveryOf(row: DeliveryRow): Delivery {
   const { id, event, url, state, attempts, lastStatus, lastError } = row;
   return {
-    ...{ id, event, url, state, attempts, lastStatus, lastError },
+    id,
+    event,
+    url,
+    state,
+    attempts,
+    lastStatus,
+    lastError,
     createdAt: row.createdAt.toISOString(),
     attemptedAt: row.attemptedAt?.toISOString() ?? null,
     nextAttemptAt: state === 'waiting' ? row.nextAttemptAt.toISOString() : null,

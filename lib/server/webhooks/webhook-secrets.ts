@@ -14,7 +14,8 @@ export function createWebhookSecrets({ drizzle: session }: Pick<Database, 'drizz
   const read = async (keyId: string) => {
     const [row] = await session
       .select({
-        ...{ secret: webhookSecrets.secret, rotatedAt: webhookSecrets.rotatedAt },
+        secret: webhookSecrets.secret,
+        rotatedAt: webhookSecrets.rotatedAt,
         previous: sql<string | null>`case when ${webhookSecrets.rotatedAt} > now() - ${overlap}
           then ${webhookSecrets.previousSecret} end`,
       })

@@ -17,9 +17,7 @@ export interface HistoryFilter {
 export const facetNames = ['operation', 'model', 'outcome', 'provider', 'tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-export const everything: HistoryFilter = {
-  ...{ text: '', pinned: false, starred: false, withoutRejected: false },
-};
+export const everything: HistoryFilter = { text: '', pinned: false, starred: false, withoutRejected: false };
 
 /** Reads the filter from a URL. */
 export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFilter {

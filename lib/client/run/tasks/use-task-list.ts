@@ -81,7 +81,8 @@ const loadedLists = new Map<string, LoadedTasks>();
 
 function listKey({ state, model, text }: TaskFilters): string {
   const query = new URLSearchParams({
-    ...{ state, limit: String(pageSize) },
+    state,
+    limit: String(pageSize),
     ...(model === '' ? {} : { model }),
     ...(text === '' ? {} : { text }),
   });

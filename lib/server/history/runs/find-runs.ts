@@ -55,7 +55,11 @@ async function countRuns(
   const total = counts.find(({ facet }) => facet === 'total')?.count ?? 0;
   if (!withFacets) return { total };
   const facets: Required<RunsPage>['facets'] = {
-    ...{ operation: {}, model: {}, outcome: {}, provider: {}, tag: {} },
+    operation: {},
+    model: {},
+    outcome: {},
+    provider: {},
+    tag: {},
   };
   for (const { facet, value, count } of counts) {
     if (facet !== 'total' && value !== null) Object.assign(facets[facet], { [value]: count });

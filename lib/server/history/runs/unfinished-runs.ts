@@ -29,7 +29,9 @@ export async function endInterrupted(session: Session, since: Date): Promise<num
   const ended = await session
     .update(runs)
     .set({
-      ...{ outcome: 'failed', aliveAt: null, error: message },
+      outcome: 'failed',
+      aliveAt: null,
+      error: message,
       search: sql`${runs.search} || ${`\n${message.toLowerCase()}`}`,
     })
     .where(and(isNotNull(runs.aliveAt), lte(runs.aliveAt, since)))

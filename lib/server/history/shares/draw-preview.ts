@@ -52,7 +52,11 @@ export async function drawPreview(content: PreviewContent): Promise<Uint8Array> 
   const hasAnswer = content.answer !== '';
   const heading = hasAnswer ? { size: 40, lines: 3 } : { size: 48, lines: 6 };
   const below = await write(content.prompt || content.model, {
-    ...{ ...bold, ...heading, top: margin + 66, colour: colours.ink, room },
+    ...bold,
+    ...heading,
+    top: margin + 66,
+    colour: colours.ink,
+    room,
   });
   if (hasAnswer) {
     const lines = Math.max(1, Math.floor((height - margin - 80 - below) / 42));
@@ -134,7 +138,11 @@ async function drawText(given: string, line: TextLine): Promise<Drawn | undefine
       text: {
         text: `<span foreground="${line.colour}">${text.replace(/[<>&]/g, (character) => `&#${character.charCodeAt(0)};`)}</span>`,
         font: `${line.font} ${line.size}px`,
-        ...{ fontfile: line.fontfile, width: line.room, wrap: 'word-char', rgba: true, dpi: 72 },
+        fontfile: line.fontfile,
+        width: line.room,
+        wrap: 'word-char',
+        rgba: true,
+        dpi: 72,
       },
     })
       .png({ compressionLevel: 1 })

@@ -78,7 +78,11 @@ async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<F
   const linked = run.media.length > 0 ? await parts.files.get(bodyId, 'media-0') : null;
   return {
     content: {
-      ...{ title, model: run.model, prompt: run.words, answer: facts.text, numbers: facts.numbers },
+      title,
+      model: run.model,
+      prompt: run.words,
+      answer: facts.text,
+      numbers: facts.numbers,
       image: linked
         ? await buffer(linked)
         : (poster ?? (first && (await imageBytes(first, parts.files, bodyId)))),

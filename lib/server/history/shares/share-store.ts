@@ -149,7 +149,10 @@ export function createShareStore(database: Database, now: () => number) {
 
 function shareOf(row: ShareRow): Share {
   return {
-    ...{ id: row.id, kind: row.kind, reference: row.reference, views: row.views },
+    id: row.id,
+    kind: row.kind,
+    reference: row.reference,
+    views: row.views,
     ...labelSchema.parse(row.run),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,

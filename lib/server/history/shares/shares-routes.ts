@@ -62,7 +62,9 @@ export function sharesRoutes({
       for (const { runId } of cells) runs.push(await findEnded(runId));
       const costs = new Map(runs.map(({ row: { id, cost } }) => [id, withCosts ? cost : null]));
       const made = await share.set({
-        ...{ kind: 'comparison', runs, expiresInDays },
+        kind: 'comparison',
+        runs,
+        expiresInDays,
         reference: cells.map(({ runId }) => runId).join(','),
         label: {
           operationId: runs[0]?.row.operationId ?? '',
@@ -70,7 +72,8 @@ export function sharesRoutes({
           words: shown.title,
         },
         contentOf: (shareOf) => ({
-          ...{ ...shown, currency: currency() },
+          ...shown,
+          currency: currency(),
           cells: cells.map(({ runId, ...cell }) => ({ ...cell, id: shareOf(runId), cost: costs.get(runId) })),
         }),
       });

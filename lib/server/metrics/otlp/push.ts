@@ -48,8 +48,10 @@ export function startPush(options: PushOptions) {
     'host.name': hostname(),
   });
   const exporterOf = (path: string) => ({
-    ...{ url: endpoint + path, headers: { ...headers } },
-    ...{ timeoutMillis: requestMs, concurrencyLimit: 4 },
+    url: endpoint + path,
+    headers: { ...headers },
+    timeoutMillis: requestMs,
+    concurrencyLimit: 4,
   });
   const scope = { name: 'easel', version };
   const startTime = hrTime(performance.timeOrigin);

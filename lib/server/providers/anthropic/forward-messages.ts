@@ -44,7 +44,10 @@ export function messagesRequest(
   // Beta methods of older SDKs send it.
   const query = /[?&]beta=true(&|$)/.test(request.path) ? '?beta=true' : '';
   return {
-    ...{ method: 'POST', path: path + query, headers, onGone },
+    method: 'POST',
+    path: path + query,
+    headers,
+    onGone,
     body: isRenamed ? Buffer.from(JSON.stringify({ ...valid.body, model })) : body,
   };
 }

@@ -11,7 +11,9 @@ export function arkRequest(body: SeedreamBody, model: string): object {
   if (rules) checkSize(size, model, rules);
   if (rules && background === 'transparent') throw opaqueOnly(model, rules);
   return defined({
-    ...{ model, prompt, watermark },
+    model,
+    prompt,
+    watermark,
     // "2K" lets the model choose the ratio from the prompt.
     size: size === 'auto' ? '2K' : size,
     output_format: body.output_format ?? (background === 'transparent' ? 'png' : undefined),

@@ -40,7 +40,11 @@ export async function* imagesOf(
 
 /** The vendor makes what was requested, so the request tells the quality; `auto` does not. */
 const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
-  ...{ low: 'low', standard: 'medium', medium: 'medium', high: 'high', hd: 'high' },
+  low: 'low',
+  standard: 'medium',
+  medium: 'medium',
+  high: 'high',
+  hd: 'high',
 };
 
 function usageOf(usage: Fields): ImageUsage | undefined {

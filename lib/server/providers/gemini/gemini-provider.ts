@@ -40,7 +40,9 @@ export function geminiPorts(upstream: Upstream, id: string): Ports {
 
 async function sendNative(upstream: Upstream, request: ForwardRequest): Promise<ForwardResponse> {
   const headers = {
-    ...{ 'content-type': 'application/json', 'user-agent': 'easel', 'accept-encoding': 'identity' },
+    'content-type': 'application/json',
+    'user-agent': 'easel',
+    'accept-encoding': 'identity',
     ...upstream.credential,
   };
   const body = Buffer.from(JSON.stringify(nativeBody(request)));

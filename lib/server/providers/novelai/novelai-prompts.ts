@@ -34,7 +34,10 @@ export function promptsOf(
       legacy_uc: false,
     },
     characterPrompts: character_prompts.map((one) => ({
-      ...{ prompt: one.prompt, uc: negativeOf(one), center: centerOf(one), enabled: one.enabled ?? true },
+      prompt: one.prompt,
+      uc: negativeOf(one),
+      center: centerOf(one),
+      enabled: one.enabled ?? true,
     })),
   };
 }

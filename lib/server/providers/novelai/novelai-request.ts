@@ -25,7 +25,12 @@ export function novelaiRequest(body: DiffusionBody, { model, seed, references }:
     parameters: {
       ...fixed,
       ...parsePixelSize(size),
-      ...{ steps, scale, noise_schedule, seed, n_samples: n, sampler: samplers[sampler] },
+      steps,
+      scale,
+      noise_schedule,
+      seed,
+      n_samples: n,
+      sampler: samplers[sampler],
       ...prompts,
       ...(body.output_format === 'webp' ? { image_format: 'webp' } : {}),
       ...(source === undefined ? {} : sourceFields(source, seed)),
@@ -53,16 +58,27 @@ const samplers = {
 
 /** What NovelAI's own client sends for these models, and the interface does not vary. */
 const fixed = {
-  ...{ params_version: 3, cfg_rescale: 0, skip_cfg_above_sigma: null, dynamic_thresholding: false },
-  ...{ legacy: false, legacy_uc: false, legacy_v3_extend: false, autoSmea: false },
-  ...{ prefer_brownian: true, deliberate_euler_ancestral_bug: false, add_original_image: false },
+  params_version: 3,
+  cfg_rescale: 0,
+  skip_cfg_above_sigma: null,
+  dynamic_thresholding: false,
+  legacy: false,
+  legacy_uc: false,
+  legacy_v3_extend: false,
+  autoSmea: false,
+  prefer_brownian: true,
+  deliberate_euler_ancestral_bug: false,
+  add_original_image: false,
   // Strengths are those of the request, also if their sum is over 1.
   normalize_reference_strength_multiple: false,
 } as const;
 
 function sourceFields({ image, strength = 0.7, fidelity = 1 }: SourceReference, seed: number): object {
   return {
-    ...{ image, strength, noise: rest(fidelity), extra_noise_seed: seed },
+    image,
+    strength,
+    noise: rest(fidelity),
+    extra_noise_seed: seed,
     img2img: { strength, color_correct: true },
   };
 }

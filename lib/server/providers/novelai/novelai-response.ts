@@ -50,6 +50,10 @@ async function toJpeg(image: Uint8Array): Promise<Uint8Array> {
 
 /** The upstream has no such field; the response repeats what was asked for, in the terms of responses. */
 const qualities = {
-  ...{ low: 'low', medium: 'medium', high: 'high' },
-  ...{ auto: 'medium', standard: 'medium', hd: 'high' },
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+  auto: 'medium',
+  standard: 'medium',
+  hd: 'high',
 } as const satisfies Record<NonNullable<DiffusionBody['quality']>, ImageFacts['quality']>;

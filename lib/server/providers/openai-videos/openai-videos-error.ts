@@ -18,6 +18,11 @@ function ourName(parameter: string | undefined): string | undefined {
 
 /** Field of that API -> field of this interface. */
 const names: Readonly<Record<string, string>> = {
-  ...{ model: 'model', prompt: 'prompt', seed: 'seed', seconds: 'duration', size: 'resolution' },
-  ...{ input_reference: 'frame_images[0].image_url', image_reference: 'frame_images[0].image_url' },
+  model: 'model',
+  prompt: 'prompt',
+  seed: 'seed',
+  seconds: 'duration',
+  size: 'resolution',
+  input_reference: 'frame_images[0].image_url',
+  image_reference: 'frame_images[0].image_url',
 };

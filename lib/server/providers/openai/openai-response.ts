@@ -81,7 +81,9 @@ function factsOf({ background, quality, usage }: Readonly<Record<string, unknown
 const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
   low: 'low',
   medium: 'medium',
-  ...{ high: 'high', xhigh: 'high', max: 'high' },
+  high: 'high',
+  xhigh: 'high',
+  max: 'high',
 };
 
 function usageOf(usage: Readonly<Record<string, unknown>>): ImageUsage | undefined {

@@ -121,9 +121,16 @@ function statusIn({ code, type }: JsonRecord): number | undefined {
 }
 
 const statuses: Readonly<Record<string, number>> = {
-  ...{ invalid_request_error: 400, authentication_error: 401, billing_error: 402, permission_error: 403 },
-  ...{ not_found_error: 404, request_too_large: 413, rate_limit_error: 429, api_error: 500 },
-  ...{ timeout_error: 504, overloaded_error: 529 },
+  invalid_request_error: 400,
+  authentication_error: 401,
+  billing_error: 402,
+  permission_error: 403,
+  not_found_error: 404,
+  request_too_large: 413,
+  rate_limit_error: 429,
+  api_error: 500,
+  timeout_error: 504,
+  overloaded_error: 529,
 };
 
 /** `{error: {message}}`, `{error: "..."}`, `{message}`: the forms that most servers use. */

@@ -25,7 +25,10 @@ export function postJson(
   { path, body, headers, signal }: Pick<UpstreamRequest, 'path' | 'headers' | 'signal'> & { body: object },
 ): Promise<UpstreamResponse> {
   return fetchUpstream(upstream, {
-    ...{ method: 'POST', path, signal, body: JSON.stringify(body) },
+    method: 'POST',
+    path,
+    signal,
+    body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
 }
@@ -41,7 +44,8 @@ export async function fetchUpstream(
 ): Promise<UpstreamResponse> {
   try {
     const response = await pool.request({
-      ...{ ...(origin && { origin }), method },
+      ...(origin && { origin }),
+      method,
       path: prefix + path,
       headers: { ...own, 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
       body: body ?? null,

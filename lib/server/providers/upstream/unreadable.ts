@@ -8,6 +8,8 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 export function unreadable(cause?: unknown, operatorMessage?: string): ApiError {
   return new ApiError('upstream_error', {
     message: 'The upstream answered with something that this service cannot read.',
-    ...{ operatorMessage, shouldRetry: false, cause },
+    operatorMessage,
+    shouldRetry: false,
+    cause,
   });
 }
