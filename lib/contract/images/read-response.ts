@@ -100,10 +100,14 @@ function pieceOf(
   return { ...place, ...defined({ mediaId, link, revisedPrompt }) };
 }
 
-function actualOf(reported: JsonRecord): ActualImage {
-  const { size, quality, background, model, output_format: format } = reported;
-  const given = { size, quality, format, background, model };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => typeof value === 'string'));
+function actualOf({ size, quality, output_format, background, model }: JsonRecord): ActualImage {
+  return defined({
+    size: textOf(size),
+    quality: textOf(quality),
+    format: textOf(output_format),
+    background: textOf(background),
+    model: textOf(model),
+  });
 }
 
 /** Each final image of a stream has its own usage; a response has the sum. */

@@ -81,12 +81,14 @@ function countIn(member: string): Entry {
 }
 
 function hasImages(body: unknown): boolean {
-  const found = listOf(recordOf(body).data).map(recordOf);
-  const states = found
-    .map(({ b64_json }) => textOf(b64_json))
-    .flatMap((base64) => (base64 ? imageState(base64) : []));
-  const hasLink = found.some(({ url }) => Boolean(textOf(url)));
-  return (hasLink || states.length > 0) && states.every((state) => state === 'whole' || state === 'unknown');
+  let found = false;
+  for (const { b64_json, url } of listOf(recordOf(body).data).map(recordOf)) {
+    const state = textOf(b64_json) ? imageState(textOf(b64_json) ?? '') : undefined;
+    if (state !== undefined && state !== 'whole' && state !== 'unknown') return false;
+
+    found ||= state !== undefined || Boolean(textOf(url));
+  }
+  return found;
 }
 
 /** A refused prompt has feedback instead; chunks of a stream may have counts only. */
