@@ -8,7 +8,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** The text with null for `NaN` and `Infinity`, which servers in Python write for a number that is none. */
-function withoutNaN(text: string): string {
+export function withoutNaN(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?(?:NaN|Infinity)\b/g, (part) => (part[0] === '"' ? part : 'null'));
 }
 

@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson, withoutNaN } from '#lib/base/parse-json.ts';
 import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
@@ -26,19 +26,21 @@ export class EventCheck {
   constructor(dialect: ErrorDialect, errorOf: (body: unknown) => ApiError | undefined) {
     this.#rules = streamRules[dialect];
     this.#errorOf = errorOf;
-    this.#special = new RegExp(`${this.#rules.mark.source}|error|[^\\t\\r\\n\\x20-\\x7e]`);
+    this.#special = new RegExp(`${this.#rules.mark.source}|error|NaN|Infinity|[^\\t\\r\\n\\x20-\\x7e]`);
   }
 
   /** The error in whole frames, and the frames before it as they are passed on. */
-  read(frames: Buffer): { error: ApiError | undefined; passed: Buffer } {
+  read(received: Buffer): { error: ApiError | undefined; passed: Buffer } {
     this.#start = '';
-    const latin1 = frames.toString('latin1');
+    const latin1 = received.toString('latin1');
     this.hasEvent ||= latin1.includes('data');
-    if (!this.#special.test(latin1)) return { error: undefined, passed: frames };
-    if (!isUtf8(frames)) {
+    if (!this.#special.test(latin1)) return { error: undefined, passed: received };
+    if (!isUtf8(received)) {
       const error = unreadable(undefined, 'The upstream sent an event that is not UTF-8.');
-      return { error, passed: frames.subarray(0, 0) };
+      return { error, passed: received.subarray(0, 0) };
     }
+
+    const frames = withNumbers(received, latin1);
     if (!latin1.includes('error') && !this.#rules.mark.test(latin1))
       return { error: undefined, passed: withoutLineBreaks(frames) };
 
@@ -74,4 +76,10 @@ export class EventCheck {
     if (this.#rules.isEnd(type, body)) this.isComplete = true;
     return undefined;
   }
+}
+
+/** With null for `NaN` and `Infinity`, which clients could not read. */
+function withNumbers(frames: Buffer, latin1: string): Buffer {
+  if (!/NaN|Infinity/.test(latin1)) return frames;
+  return Buffer.from(frames.toString().replace(/(?<![^\r\n])data:[^\r\n]*/g, withoutNaN));
 }

@@ -123,6 +123,15 @@ test('characters that end a line in Python are escaped', async () => {
   expect(stream.text()).toBe(data(String.raw`a\u2028b\u2029c\u0085d\u000be\u000cf\u001cg\u001dh\u001ei – ü`));
 });
 
+test('a number that is none is null, and its event still ends the stream; texts stay', async () => {
+  const stream = open('google');
+  const data = (first: string, second: string) =>
+    String.raw`data: {"candidates":[{"finishReason":"STOP","text":"NaN \"NaN\" -Infinity"}],"counts":[${first},${second}]}`;
+  await stream.send(`${data('NaN', '-Infinity')}\n\n`);
+  await stream.end();
+  expect([stream.text(), stream.ended()]).toEqual([`${data('null', 'null')}\n\n`, 'end']);
+});
+
 describe('the last frame', () => {
   test('gets the blank line that an upstream leaves out', async () => {
     const stream = open();
