@@ -127,6 +127,11 @@ export function resultOf(operationId: string): OperationResult | undefined {
   return byId.get(operationId)?.result;
 }
 
+/** The path of a call: the template with the model, whose slashes stay, as with the official clients. */
+export function pathFor(template: string, model: string): string {
+  return template.replace('{model+}', model.split('/').map(encodeURIComponent).join('/'));
+}
+
 const byId = new Map<string, OperationFacts>(Object.values(operationFacts).map((facts) => [facts.id, facts]));
 
 function get<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {

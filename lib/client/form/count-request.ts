@@ -1,7 +1,6 @@
 /** The request that counts the tokens of another request; free in both text protocols. Pure. */
 import type { JsonRecord } from '#lib/base/json-value.ts';
-import { encodeModel } from '#lib/client/run/request-of.ts';
-import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
+import { factsOf, operationFacts, pathFor } from '#lib/contract/operation-facts.ts';
 
 export interface CountRequest {
   path: string;
@@ -19,7 +18,7 @@ export function countRequest(operationId: string, model: string, body: JsonRecor
   }
   const { model: _, ...request } = body;
   return {
-    path: countNativeTokens.path.replace('{model+}', encodeModel(model)),
+    path: pathFor(countNativeTokens.path, model),
     body: { generateContentRequest: { model: `models/${model}`, ...request } },
   };
 }

@@ -1,7 +1,7 @@
 /** Builds a request from a form's body; the model may be part of the path. */
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
+import { factsOf, operationFacts, pathFor } from '#lib/contract/operation-facts.ts';
 import { hasText } from './embedding-body.ts';
 
 const { batchEmbedContents } = operationFacts;
@@ -18,10 +18,9 @@ export interface RequestParts {
 }
 
 export function requestOf({ operationId, method, path, body, stream = false }: RequestParts): RunRequest {
-  const inPath = /\{model\+?\}/.test(path);
-  if (!inPath) return { method, path, body };
+  if (!path.includes('{model+}')) return { method, path, body };
   const { model, ...rest } = body;
-  const filled = path.replace(/\{model\+?\}/, encodeModel(String(model ?? '')));
+  const filled = pathFor(path, String(model ?? ''));
   if (operationId === batchEmbedContents.id) {
     // The wire format needs the model in each request of a batch. A field without a text is not sent.
     const requests = listOf(rest.requests)
@@ -37,9 +36,4 @@ export function requestOf({ operationId, method, path, body, stream = false }: R
     path: `${filled.replace(/:generateContent$/, ':streamGenerateContent')}?alt=sse`,
     body: rest,
   };
-}
-
-/** Keeps slashes, as the official clients do. */
-export function encodeModel(model: string): string {
-  return model.split('/').map(encodeURIComponent).join('/');
 }

@@ -7,14 +7,15 @@ import { recordOf } from '#lib/base/json-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { factsOf } from '#lib/contract/operation-facts.ts';
+import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import type { CheckThread } from './check-thread.ts';
 
 export interface CellRequest {
-  path: string;
+  operation: OperationId;
+  model: string;
   body: JsonRecord;
 }
 
@@ -27,10 +28,8 @@ export function cellRequest(
   values: TemplateValues,
 ): CellRequest {
   const { stream: _, ...body } = recordOf(fillTemplate(template, values));
-  const { path = '' } = factsOf(operation) ?? {};
-  if (!path.includes('{model+}')) return { path, body: { ...body, model } };
-  const name = model.split('/').map(encodeURIComponent).join('/');
-  return { path: path.replace('{model+}', name), body };
+  const isInPath = factsOf(operation)?.path.includes('{model+}');
+  return { operation, model, body: isInPath ? body : { ...body, model } };
 }
 
 const maxIssues = 50;

@@ -55,7 +55,8 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
     const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
     const answer = await storedAnswer(job, spec);
     const request = {
-      path: operationFacts.createMessage.path,
+      operation: operationFacts.createMessage.id,
+      model: spec.judge.model,
       body: judgeRequest(spec.judge, promptIn(body), answer),
     };
     const done = await runRequest(job, judgeRunId ?? '', request);

@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CellResult } from '#lib/contract/pages/evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
+import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import type { CellJob } from './cell-leases.ts';
 import type { CellRequest } from './cell-request.ts';
 
@@ -13,6 +14,8 @@ export interface SentResponse {
   /** Seconds after which it may be sent again; undefined if the response does not say. */
   retryAfter?: number | undefined;
   bytes: Uint8Array;
+  /** Its run, once that has ended; the history is asked without it. */
+  run?: RunEnd | undefined;
 }
 
 export interface RequestRunnerNeeds {
@@ -64,7 +67,7 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
     const sent = job.recovered ? undefined : await send(runId, request, stopping).catch(() => null);
     stopping.throwIfAborted();
     if (sent && (await waitForTurn(job, sent))) throw new RefusedForNow();
-    const run = await history.findRun(runId);
+    const run = sent?.run ?? (await history.findRun(runId));
     if (run === undefined) {
       if (sent) return { ...unsaved, status: sent.status, bytes: sent.bytes };
       return { ...unsaved, isUnknown: true };

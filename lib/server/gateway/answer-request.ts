@@ -6,12 +6,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { operationFacts, pathFor } from '#lib/contract/operation-facts.ts';
 import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import type { Call } from './call.ts';
@@ -24,11 +26,24 @@ import { endpoints } from './endpoints.ts';
 import { CallMeter, endOf } from './meter-call.ts';
 import { findRoute, unknownPath } from './unknown-path.ts';
 
+/** A call of this process itself. */
+export interface OwnCall {
+  operation: OperationId;
+  /** Also in the body where the operation has it there. */
+  model: string;
+  body: object;
+  /** The id of the call and of its run in the history. */
+  runId: string;
+  signal: AbortSignal;
+}
+
 export interface CalledResponse {
   status: number;
   /** Seconds after which it may be sent again; undefined if the response does not say. */
   retryAfter: number | undefined;
   bytes: Uint8Array;
+  /** What the history has of it: outcome, time, tokens, cost. Undefined if it records nothing, or is late. */
+  run: RunEnd | undefined;
 }
 
 /** How long the history may take to save a finished run, ms. */
@@ -43,22 +58,35 @@ export function createGateway(context: GatewayContext) {
     /** For the pages, which the process has already authenticated. Never rejects. */
     handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
     /**
-     * The same for a request of this process; `runId` is the id of its run. Resolves with the whole response when the
-     * history has saved it; rejects if the response breaks off.
+     * The same for a request of this process. Resolves with the whole response when the history has saved it; rejects
+     * if the response breaks off.
      */
-    async call(principal: Principal, request: GatewayRequest, runId: string): Promise<CalledResponse> {
+    async call(
+      principal: Principal,
+      { operation, model, body, runId, signal }: OwnCall,
+    ): Promise<CalledResponse> {
+      const { method, path } = context.contract().operationOf(operation);
+      const request = new Request(context.ownBaseUrl + pathFor(path, model), {
+        method,
+        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      });
       const report = new CallReport();
-      try {
-        const response = toWeb(await answer(request, context, principal, { requestId: runId, report }));
-        const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
-        return {
-          status: response.status,
-          retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
-          bytes: await response.bytes(),
-        };
-      } finally {
-        await Promise.race([report.recording?.saved, wait(savingMs, undefined, { ref: false })]);
-      }
+      const response = toWeb(
+        await answer(fromWeb(request), context, principal, { requestId: runId, report }),
+      );
+      const [read] = await Promise.allSettled([response.bytes()]);
+
+      const run = await Promise.race([report.recording?.saved, wait(savingMs, undefined, { ref: false })]);
+      if (read.status === 'rejected') throw read.reason;
+      const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+      return {
+        status: response.status,
+        retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+        bytes: read.value,
+        run,
+      };
     },
   };
 }

@@ -32,6 +32,8 @@ export interface GatewayContext {
   byteBudget: ByteBudget;
   /** From PUBLIC_BASE_URL; without it, links use the request's host. */
   publicBaseUrl: string | undefined;
+  /** The same for requests of this process, which have no host. */
+  ownBaseUrl: string;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
   /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */

@@ -57,6 +57,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     maxBodyBytes: settings.MAX_BODY_BYTES,
     byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
+    ownBaseUrl: publicBaseUrl ?? `http://127.0.0.1:${settings.PORT}`,
     findKey: keys.find,
     countWrongKey(request) {
       const from = parts.connections.clientOf(request);

@@ -11,7 +11,6 @@ import type { Gateway } from '#lib/server/gateway/answer-request.ts';
 import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
 
 export interface EvaluationNeeds extends PartNeeds {
   contract(): Contract;
@@ -27,22 +26,13 @@ const imageMs = 60_000;
 
 export async function openEvaluations(needs: EvaluationNeeds) {
   const { settings, log, database, history, gateway, assets, links, prices } = needs;
-  const base = settings.PUBLIC_BASE_URL ?? `http://127.0.0.1:${settings.PORT}`;
   const fetchImage = createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK });
   const evaluations = createEvaluations({
     database,
     history,
     logger: log,
     newRunId: newRequestId,
-    send(runId, { path, body }, signal) {
-      const request = new Request(base + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-        signal,
-      });
-      return gateway.call(playgroundPrincipal, fromWeb(request), runId);
-    },
+    send: (runId, request, signal) => gateway.call(playgroundPrincipal, { ...request, runId, signal }),
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();

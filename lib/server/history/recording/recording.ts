@@ -19,7 +19,7 @@ import type { StorageBody } from '#lib/server/storage/storage.ts';
 import type { Allowance } from './byte-queue.ts';
 import { ByteQueue } from './byte-queue.ts';
 import type { RecordingHealth } from './recording-health.ts';
-import type { RecordedRun, RunRecording } from './run-recording.ts';
+import type { RecordedRun, RunEnd, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
@@ -34,7 +34,7 @@ export class Recording implements RunRecording, ResponseTap {
   readonly #startedMs: number;
   readonly #writes = new WriteTimes();
   readonly #files: RunFile[] = [];
-  readonly #saved = Promise.withResolvers<void>();
+  readonly #saved = Promise.withResolvers<RunEnd | undefined>();
   #run: RecordedRun | undefined;
   #model = '';
   #words = '';
@@ -43,6 +43,7 @@ export class Recording implements RunRecording, ResponseTap {
   #headersMs: number | null = null;
   #response: ByteQueue | undefined;
   #reader: ResponseReader | undefined;
+  #end: RunEnd | undefined;
   /** Whether the run is in the database. */
   #isWritten = false;
   /** Resolves when the body is in the database; reset after a failure. */
@@ -59,7 +60,7 @@ export class Recording implements RunRecording, ResponseTap {
     this.request = Object.create(request, { headers: { value: headers } });
   }
 
-  get saved(): Promise<void> {
+  get saved(): Promise<RunEnd | undefined> {
     return this.#saved.promise;
   }
 
@@ -116,7 +117,7 @@ export class Recording implements RunRecording, ResponseTap {
       this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
-    void this.#pending.then(this.#saved.resolve);
+    void this.#pending.then(() => this.#saved.resolve(this.#end));
   }
 
   #elapsed(): number {
@@ -187,35 +188,37 @@ export class Recording implements RunRecording, ResponseTap {
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
     const use = over ? this.#run?.use() : undefined;
+    const row = {
+      id: requestId,
+      bodyId: this.#bodyId,
+      operationId,
+      model: this.#model,
+      words: this.#words,
+      provider: this.#run?.providerId() ?? null,
+      outcome,
+      status: this.#status(),
+      error,
+      startedAt: this.#startedAt,
+      headersMs: this.#headersMs,
+      firstByteMs: first?.[0] ?? null,
+      totalMs,
+      videoMs: null,
+      requestBytes: this.#requestBytes,
+      responseBytes: this.#writes.bytes,
+      inputTokens: use?.inputTokens || null,
+      outputTokens: use?.outputTokens || null,
+      results: facts.results,
+      cost: use?.cost ?? null,
+      taskId: facts.taskId,
+      hasThumbnail: false,
+      pinned: false,
+      tags: [],
+      marks: {},
+      aliveAt: over ? null : new Date(this.#parts.now()),
+    };
+    if (over) this.#end = row;
     await this.#parts.store.save(
-      {
-        id: requestId,
-        bodyId: this.#bodyId,
-        operationId,
-        model: this.#model,
-        words: this.#words,
-        provider: this.#run?.providerId() ?? null,
-        outcome,
-        status: this.#status(),
-        error,
-        startedAt: this.#startedAt,
-        headersMs: this.#headersMs,
-        firstByteMs: first?.[0] ?? null,
-        totalMs,
-        videoMs: null,
-        requestBytes: this.#requestBytes,
-        responseBytes: this.#writes.bytes,
-        inputTokens: use?.inputTokens || null,
-        outputTokens: use?.outputTokens || null,
-        results: facts.results,
-        cost: use?.cost ?? null,
-        taskId: facts.taskId,
-        hasThumbnail: false,
-        pinned: false,
-        tags: [],
-        marks: {},
-        aliveAt: over ? null : new Date(this.#parts.now()),
-      },
+      row,
       {
         method: this.request.method,
         path: savedPath(this.request),

@@ -1,4 +1,6 @@
 /** The events of a pages' call that the gateway reports to the history. The methods are fast and do not throw. */
+
+import type { RunRow } from '#lib/server/history/runs/run-row.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 
@@ -6,11 +8,16 @@ export interface RunRecording {
   /** The request without the headers that would compress the response. */
   readonly request: GatewayRequest;
   /** Resolves when the run has ended and is saved, or could not be. */
-  readonly saved: Promise<void>;
+  readonly saved: Promise<RunEnd | undefined>;
   begin(run: RecordedRun): void;
   /** The outcome with a tap that records the response. */
   follow(outcome: Outcome): Outcome;
 }
+
+export type RunEnd = Pick<
+  RunRow,
+  'bodyId' | 'outcome' | 'status' | 'error' | 'totalMs' | 'cost' | 'inputTokens' | 'outputTokens'
+>;
 
 export interface CountedUse {
   inputTokens: number;
