@@ -23,7 +23,79 @@ export interface GatewayMetricsOptions {
   currency(): string;
 }
 
-export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: GatewayMetricsOptions) {
+export function createGatewayMetrics(options: GatewayMetricsOptions) {
+  const { series, requestRow, attemptRow, callLabels, knownModel, tokensOf, costOf } = createRows(options);
+  let openStreams = 0;
+  let trace: TraceRequest | undefined;
+
+  return {
+    /** Counts a request whose response has ended. Fast; does not throw. */
+    ended(call: ObservedCall, end: RequestEnd): void {
+      const row = requestRow(call.operation?.id ?? 'unknown', end.provider || noTarget, end);
+      const { operation, target, model } = row;
+      row.requests.value += 1;
+      row.duration.record(end.milliseconds / 1000);
+      if (end.firstEventMs !== undefined) {
+        row.firstEvent ??= series.firstEvent.of(callLabels(operation, target));
+        row.firstEvent.record(end.firstEventMs / 1000);
+      }
+      if (end.inputTokens > 0) {
+        row.inputTokens ??= tokensOf(row, 'input');
+        row.inputTokens.record(end.inputTokens);
+      }
+      if (end.outputTokens > 0) {
+        row.outputTokens ??= tokensOf(row, 'output');
+        row.outputTokens.record(end.outputTokens);
+      }
+      if (end.images > 0) {
+        row.images ??= series.images.of({ model, target });
+        row.images.value += end.images;
+      }
+      if (end.cost !== undefined && end.cost > 0) {
+        if (row.cost?.labels.currency !== options.currency()) row.cost = costOf(model, target);
+        row.cost.value += end.cost;
+      }
+      trace?.(call, end);
+    },
+    /** Counts a call of a target; `isRetry`: another one of the same request came before. */
+    attempted({ operation, report }: AttemptedCall, attempt: UpstreamAttempt & { isRetry: boolean }): void {
+      const { target, result, startedMs, endedMs } = attempt;
+      const row = attemptRow(operation.id, target, result);
+      row.attempts.value += 1;
+      row.duration.record((endedMs - startedMs) / 1000);
+      if (attempt.isRetry) series.retries.of({ target }).value += 1;
+      if (trace !== undefined) report.attempted(attempt);
+    },
+    /** Counts a call that a video task made after its request. Failed calls have no duration. */
+    videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
+      const row = attemptRow(operationFacts.createVideo.id, target, result);
+      row.attempts.value += 1;
+      if (milliseconds !== undefined) row.duration.record(milliseconds / 1000);
+    },
+    streamBegan(): void {
+      openStreams += 1;
+    },
+    streamEnded(): void {
+      openStreams -= 1;
+    },
+    /** Counts a video task that reached a final state; its cost is undefined without a price. */
+    videoEnded(task: { status: string; model: string; provider: string }, cost: number | undefined): void {
+      series.endedVideos.of({ status: task.status, target: task.provider }).value += 1;
+      if (cost !== undefined) costOf(knownModel(task.model), task.provider).value += cost;
+    },
+    /** Reports every later request. */
+    traceWith(next: TraceRequest): void {
+      trace = next;
+    },
+    read: (): Metric[] => [
+      ...Object.values(series).map((one) => one.read()),
+      reading(names.openStreams, [openStreams]),
+    ],
+  };
+}
+
+/** The series, and the rows that name those of one kind of request. */
+function createRows({ kindOf, isListed, hasPrice, currency }: GatewayMetricsOptions) {
   const series = {
     requests: counter(names.requests),
     duration: histogram(names.duration),
@@ -39,9 +111,6 @@ export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: G
   const requestRows = new Map<string, RequestRow>();
   const attemptRows = new Map<string, AttemptRow>();
   let latest: RequestRow | undefined;
-  let openStreams = 0;
-  let trace: TraceRequest | undefined;
-
   /** Text models can have any name: those that neither the catalogue nor the operator names are one. */
   const knownModel = (id: string) => (isListed(id) || hasPrice(id) ? id : 'other');
   const callLabels = (operation: string, target: string) => ({
@@ -89,70 +158,7 @@ export function createGatewayMetrics({ kindOf, isListed, hasPrice, currency }: G
   };
   const costOf = (model: string, target: string) => series.cost.of({ model, target, currency: currency() });
 
-  return {
-    /** Counts a request whose response has ended. Fast; does not throw. */
-    ended(call: ObservedCall, end: RequestEnd): void {
-      const row = requestRow(call.operation?.id ?? 'unknown', end.provider || noTarget, end);
-      const { operation, target, model } = row;
-      row.requests.value += 1;
-      row.duration.record(end.milliseconds / 1000);
-      if (end.firstEventMs !== undefined) {
-        row.firstEvent ??= series.firstEvent.of(callLabels(operation, target));
-        row.firstEvent.record(end.firstEventMs / 1000);
-      }
-      if (end.inputTokens > 0) {
-        row.inputTokens ??= tokensOf(row, 'input');
-        row.inputTokens.record(end.inputTokens);
-      }
-      if (end.outputTokens > 0) {
-        row.outputTokens ??= tokensOf(row, 'output');
-        row.outputTokens.record(end.outputTokens);
-      }
-      if (end.images > 0) {
-        row.images ??= series.images.of({ model, target });
-        row.images.value += end.images;
-      }
-      if (end.cost !== undefined && end.cost > 0) {
-        if (row.cost?.labels.currency !== currency()) row.cost = costOf(model, target);
-        row.cost.value += end.cost;
-      }
-      trace?.(call, end);
-    },
-    /** Counts a call of a target; `isRetry`: another one of the same request came before. */
-    attempted({ operation, report }: AttemptedCall, attempt: UpstreamAttempt & { isRetry: boolean }): void {
-      const { target, result, startedMs, endedMs } = attempt;
-      const row = attemptRow(operation.id, target, result);
-      row.attempts.value += 1;
-      row.duration.record((endedMs - startedMs) / 1000);
-      if (attempt.isRetry) series.retries.of({ target }).value += 1;
-      if (trace !== undefined) report.attempted(attempt);
-    },
-    /** Counts a call that a video task made after its request. Failed calls have no duration. */
-    videoCall(target: string, { result, milliseconds }: { result: string; milliseconds?: number }): void {
-      const row = attemptRow(operationFacts.createVideo.id, target, result);
-      row.attempts.value += 1;
-      if (milliseconds !== undefined) row.duration.record(milliseconds / 1000);
-    },
-    streamBegan(): void {
-      openStreams += 1;
-    },
-    streamEnded(): void {
-      openStreams -= 1;
-    },
-    /** Counts a video task that reached a final state; its cost is undefined without a price. */
-    videoEnded(task: { status: string; model: string; provider: string }, cost: number | undefined): void {
-      series.endedVideos.of({ status: task.status, target: task.provider }).value += 1;
-      if (cost !== undefined) costOf(knownModel(task.model), task.provider).value += cost;
-    },
-    /** Reports every later request. */
-    traceWith(next: TraceRequest): void {
-      trace = next;
-    },
-    read: (): Metric[] => [
-      ...Object.values(series).map((one) => one.read()),
-      reading(names.openStreams, [openStreams]),
-    ],
-  };
+  return { series, requestRow, attemptRow, callLabels, knownModel, tokensOf, costOf };
 }
 
 const noTarget = 'none';
