@@ -4,8 +4,15 @@ import type { FormDescription } from './form-description.ts';
 import { describeForm } from './form-fields.ts';
 import type { PlaygroundForm } from './playground-forms.ts';
 
-/** Only the variants of the page, if two pages share an operation. */
-export function describePlaygroundForm(form: PlaygroundForm, contract: Contract): FormDescription {
+/**
+ * Only the variants of the page, if two pages share an operation, and the models that are offered; all of them if none
+ * is, since the error of a run says what is missing.
+ */
+export function describePlaygroundForm(
+  form: PlaygroundForm,
+  contract: Contract,
+  isOffered: (model: string) => boolean = () => true,
+): FormDescription {
   const { operationId, openModels } = form;
   const described = describeForm(
     contract.operationOf(operationId),
@@ -19,7 +26,9 @@ export function describePlaygroundForm(form: PlaygroundForm, contract: Contract)
     }));
     return [id, { ...variant, examples }] as const;
   });
-  return { ...described, variants: Object.fromEntries(variants) };
+  const offered = described.models.filter(({ id }) => isOffered(id));
+  const models = offered.length > 0 ? offered : described.models;
+  return { ...described, models, variants: Object.fromEntries(variants) };
 }
 
 /** The address of a small square image of an example's result, in public/gallery. */

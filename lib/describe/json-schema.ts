@@ -1,5 +1,7 @@
 /** JSON Schema 2020-12 of the contract's zod schemas, for forms and OpenAPI. */
+
 import * as z from 'zod';
+import { onceFor } from '#lib/base/once-for.ts';
 import type { Widget } from '#lib/contract/field-meta.ts';
 
 /** The members read here; others pass through. */
@@ -28,21 +30,15 @@ export interface JsonSchema {
 }
 
 /** The schema of a request. Cached. */
-export function inputSchema(schema: z.ZodType): JsonSchema {
-  const known = cache.get(schema);
-  if (known) return known;
+export const inputSchema = onceFor((schema: z.ZodType): JsonSchema => {
   const { $schema: _, ...made } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     reused: 'inline',
     cycles: 'ref',
   });
-  const parsed: JsonSchema = JSON.parse(JSON.stringify(made));
-  cache.set(schema, parsed);
-  return parsed;
-}
-
-const cache = new WeakMap<z.ZodType, JsonSchema>();
+  return JSON.parse(JSON.stringify(made));
+});
 
 /** A nullable schema without null, with both descriptions. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {

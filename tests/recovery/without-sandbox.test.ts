@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { formCatalogueSchema } from '#lib/contract/pages/form-catalogue.ts';
 import { inTurn, type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 
@@ -83,6 +84,10 @@ test('the lists have its model only', async () => {
     models: [{ name: 'models/epsilon-haiku-5' }],
   });
   expect((await send('/v1/models/alpha-image-2')).status).toBe(404);
+  const { forms } = formCatalogueSchema.parse(await (await send('/api/forms')).json());
+  expect(forms.find(({ href }) => href === '/messages')?.models.map(({ id }) => id)).toEqual([
+    'epsilon-haiku-5',
+  ]);
 });
 
 test.each([

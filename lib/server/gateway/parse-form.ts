@@ -1,8 +1,10 @@
 /** Multipart forms as JSON bodies: texts are converted to the types of the model's schema, files to data URLs. */
+
 import { Busboy, type BusboyConfig } from '@fastify/busboy';
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
+import { onceFor } from '#lib/base/once-for.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -167,14 +169,10 @@ function objectAt(body: Record<string, unknown>, name: string): object {
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-const typeCache = new WeakMap<Variant, Map<string, string>>();
-
 /** Field -> JSON type, from the JSON Schema of the variant. */
-function typesOf(variant: Variant): Map<string, string> {
-  const known = typeCache.get(variant);
-  if (known) return known;
+const typesOf = onceFor(({ schema: { shape } }: Variant) => {
   const types = new Map<string, string>();
-  for (const [name, field] of Object.entries(variant.schema.shape)) {
+  for (const [name, field] of Object.entries(shape)) {
     const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' });
     const forms = schema.anyOf ?? [schema];
     const type = forms
@@ -182,9 +180,8 @@ function typesOf(variant: Variant): Map<string, string> {
       .find((candidate) => candidate && candidate !== 'null');
     if (typeof type === 'string') types.set(name, type);
   }
-  typeCache.set(variant, types);
   return types;
-}
+});
 
 function coerce(text: string, type: string | undefined, name: string): unknown {
   switch (type) {

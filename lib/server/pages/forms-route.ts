@@ -1,26 +1,29 @@
-/** `/api/forms`: the models and examples of every form, for the palette. Computed once for a contract. */
+/** `/api/forms`: the models and examples of every form, for the palette. Computed once for a list of targets. */
+import { onceFor } from '#lib/base/once-for.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { Contract } from '#lib/contract/contract.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
-import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
 
-export function formsRoute(contract: () => Contract): PagesRoute {
-  const made = new WeakMap<Contract, FormCatalogue>();
-  return route('GET', '/api/forms', () => {
-    const current = contract();
-    const known = made.get(current) ?? { forms: playgroundForms.map((form) => catalogueOf(form, current)) };
-    made.set(current, known);
-    return json(200, known, { 'cache-control': 'no-cache' });
-  });
+export function formsRoute(targets: Pick<Targets, 'list'>, describe: DescribeForm): PagesRoute {
+  const formsOf = onceFor(
+    (_: Targets['list']): FormCatalogue => ({
+      forms: playgroundForms.map((form) => catalogueOf(form, describe(form))),
+    }),
+  );
+  return route('GET', '/api/forms', () => json(200, formsOf(targets.list), { 'cache-control': 'no-cache' }));
 }
 
-function catalogueOf(form: PlaygroundForm, contract: Contract): FormCatalogue['forms'][number] {
-  const { slug, label } = form;
+type DescribeForm = (form: PlaygroundForm) => FormDescription;
+
+function catalogueOf(
+  { slug, label }: PlaygroundForm,
+  { models, variants }: FormDescription,
+): FormCatalogue['forms'][number] {
   const href = `/${slug}`;
-  const { models, variants } = describePlaygroundForm(form, contract);
   const examples = Object.values(variants).flatMap(({ id, examples: own }) => {
     const model = models.find(({ variantId }) => variantId === id)?.id;
     if (model === undefined) return [];

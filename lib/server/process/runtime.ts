@@ -2,9 +2,7 @@
 import type { ModelRule } from '#lib/base/match-model.ts';
 import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
-import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
@@ -76,7 +74,7 @@ export async function createRuntime(
       })),
     /** What the pages show of the contract; they do not load it themselves. */
     catalogue: () => contract().catalogue,
-    describeForm: (form: PlaygroundForm) => describePlaygroundForm(form, contract()),
+    describeForm: services.describeForm,
     checkForm: (form: FormCheck) => checkForm(form, contract()),
     route,
     /** Resolves when `route` can decide about a request; undefined: now. */

@@ -1,4 +1,6 @@
 /** Opens the parts of the process - database, keys, providers, workers, gateway, pages - in the order of their needs. */
+import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
 import { openStored } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog } from '#lib/server/auth/audit-log.ts';
@@ -96,13 +98,20 @@ export async function openServices(
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
   add(await openEvaluations({ ...media, contract, history, prices, gateway }));
   const signIn = add(await openSignIn({ ...base, connections, audit }));
+  /** Lists what a target answers. */
+  const describeForm = (form: PlaygroundForm) =>
+    describePlaygroundForm(
+      form,
+      contract(),
+      (model) => targets.candidates(form.operationId, model).length > 0,
+    );
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: savedOutcomes.deleteExpired,
     routes: [
       ...publicRoutes({ ...media, contract, hasSandbox, isDraining, newRequestId }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
-      formsRoute(contract),
+      formsRoute(targets, describeForm),
       referenceScript(),
       ...settingsRoutes({
         settings,
@@ -113,5 +122,6 @@ export async function openServices(
       ...sharedVideoRoutes({ history, videos, assets }),
     ],
   });
-  return { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
+  const opened = { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
+  return { ...opened, describeForm };
 }
