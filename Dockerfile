@@ -8,7 +8,7 @@ WORKDIR /app
 # A list, not the folder: what else lies in it, such as `.env`, does not belong into an image.
 COPY --chown=node:node package.json package-lock.json LICENSE ./
 COPY --chown=node:node next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ./
-COPY --chown=node:node instrumentation.ts instrumentation-client.ts ./
+COPY --chown=node:node instrumentation-client.ts ./
 COPY --chown=node:node app app
 COPY --chown=node:node components components
 COPY --chown=node:node lib lib

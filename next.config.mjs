@@ -17,8 +17,7 @@ export default function nextConfig(phase) {
     typescript: { ignoreBuildErrors: true },
     reactStrictMode: true,
     poweredByHeader: false,
-    // Pages only: streams and Base64 bypass Next, the build compresses scripts. Under a bare `next dev` the gateway's
-    // responses pass here, and compression would delay events and cost 85 ms for each image.
+    // Pages only: streams and Base64 bypass Next, the build compresses scripts.
     compress: phase !== PHASE_DEVELOPMENT_SERVER,
     images: { unoptimized: true },
     experimental: {

@@ -8,7 +8,6 @@ export const roots = [
   'app',
   'components',
   'instrumentation-client.ts',
-  'instrumentation.ts',
   'lib',
   'next.config.mjs',
   'package-lock.json',

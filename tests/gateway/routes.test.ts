@@ -1,4 +1,4 @@
-// Tests that Next's route files and the routes of the process are the same, so that plain `next dev` has all.
+// Tests that Next's route files and the routes of the process are the same.
 
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -31,6 +31,27 @@ export function sourceOf(pieces: AsyncIterable<Uint8Array | string>, keepAlive?:
   return new PulledSource(pieces, keepAlive);
 }
 
+/** A source as a stream, which flows while the reader's queue has room. */
+export function streamOf(source: ByteSource): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      source.give({
+        take(bytes) {
+          controller.enqueue(bytes);
+          if ((controller.desiredSize ?? 0) <= 0) source.pause();
+        },
+        end(last) {
+          if (last) controller.enqueue(last);
+          controller.close();
+        },
+        fail: (error) => controller.error(error),
+      });
+    },
+    pull: () => source.resume(),
+    cancel: () => source.cancel(),
+  });
+}
+
 class PulledSource implements ByteSource {
   readonly #pieces: AsyncIterable<Uint8Array | string>;
   readonly #iterator: AsyncIterator<Uint8Array | string>;

@@ -19,19 +19,6 @@ export function fromWeb(request: Request): GatewayRequest {
   };
 }
 
-/**
- * The same under a bare `next dev`, where Next itself adds the headers of a proxy to what this machine sends. Those of a
- * real proxy name another client.
- */
-export function fromNext(request: Request): GatewayRequest {
-  const received = fromWeb(request);
-  const { 'x-forwarded-for': client, 'x-forwarded-host': host, ...rest } = received.headers;
-  const isOwn = /^(::ffff:)?127\.[\d.]+$|^::1$/.test(String(client)) && host === received.headers.host;
-  if (!isOwn) return received;
-  const { 'x-forwarded-proto': _, 'x-forwarded-port': __, ...headers } = rest;
-  return { ...received, headers };
-}
-
 function onAbort(signal: AbortSignal, listener: () => void): void {
   if (signal.aborted) listener();
   else signal.addEventListener('abort', listener, { once: true });

@@ -1,5 +1,5 @@
 /** Turns an outcome into a web Response, for Next's route handlers. */
-import type { ByteSource } from './byte-source.ts';
+import { streamOf } from './byte-source.ts';
 import type { Outcome, ResponseHeaders, ResponseTap } from './outcome.ts';
 
 export function toWeb(outcome: Outcome): Response {
@@ -22,7 +22,7 @@ function responseOf(outcome: Outcome): Response {
         response(outcome.status, outcome.headers),
       );
     case 'source':
-      return new Response(fromSource(outcome.source), response(outcome.status, outcome.headers));
+      return new Response(streamOf(outcome.source), response(outcome.status, outcome.headers));
   }
 }
 
@@ -31,27 +31,6 @@ function response(status: number, headers: ResponseHeaders): ResponseInit {
     [value].flat().map((item): [string, string] => [name, item]),
   );
   return { status, headers: pairs };
-}
-
-/** Resumes the source while the reader's queue has room. */
-function fromSource(source: ByteSource): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      source.give({
-        take(bytes) {
-          controller.enqueue(bytes);
-          if ((controller.desiredSize ?? 0) <= 0) source.pause();
-        },
-        end(last) {
-          if (last) controller.enqueue(last);
-          controller.close();
-        },
-        fail: (error) => controller.error(error),
-      });
-    },
-    pull: () => source.resume(),
-    cancel: () => source.cancel(),
-  });
 }
 
 /** Reports to the tap what the reader of the response reads. */

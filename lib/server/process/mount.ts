@@ -1,6 +1,6 @@
 /**
  * The only import of the server in Next's bundles: types and two small functions, so that the server is not
- * bundled twice. `main.ts` creates the runtime; under `next dev` without it, `instrumentation.ts` does.
+ * bundled twice. `main.ts` creates the runtime, also of `npm run dev`.
  */
 import type { Runtime } from './runtime.ts';
 
@@ -9,7 +9,7 @@ declare global {
   var easelRuntime: Promise<Runtime> | undefined;
 }
 
-/** Throws if neither main.ts nor instrumentation.ts has created one. */
+/** Throws under a bare `next dev`, which has none. */
 export async function runtime(): Promise<Runtime> {
   if (globalThis.easelRuntime === undefined)
     throw new Error('The Easel runtime has not been started in this process.');

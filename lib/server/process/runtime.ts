@@ -26,15 +26,9 @@ const sweepMs = 10 * 60 * 1000;
 const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at this address.' });
 
 /**
- * `environment` has the keys that the file GATEWAY_CONFIG refers to, `receive` reads the requests of route files. Throws a
- * SettingsError if that file has problems.
+ * `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems.
  */
-export async function createRuntime(
-  settings: Settings,
-  log: Log,
-  environment: Environment,
-  receive: (request: Request) => GatewayRequest = fromWeb,
-) {
+export async function createRuntime(settings: Settings, log: Log, environment: Environment) {
   let draining = false;
   const services = await openServices(settings, log, { environment, isDraining: () => draining });
   const { parts, targets, contract, keys, history, gateway, context, connections, signIn } = services;
@@ -84,7 +78,7 @@ export async function createRuntime(
     recentRuns: history.recent,
     /** For route files of Next: the same router, over web requests. */
     async answerWeb(request: Request): Promise<Response> {
-      const received = receive(request);
+      const received = fromWeb(request);
       await learnSession(received, signIn);
       const outcome = await route(received);
       return toWeb(outcome ?? errorOutcome(noSuchAddress, 'openai', newRequestId()));

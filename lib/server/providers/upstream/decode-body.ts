@@ -4,7 +4,7 @@
  */
 import { Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createInflateRaw, createUnzip, createZstdDecompress } from 'node:zlib';
-import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
+import { type ByteSource, sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
 import { unreadable } from './unreadable.ts';
 
 type HeaderValue = string | string[] | undefined;
@@ -24,8 +24,8 @@ export function decodedBody(body: Readable, header: HeaderValue): Readable {
   return Readable.from(decode(body, encoding), { objectMode: false });
 }
 
-async function* decode(body: Readable, encoding: string): AsyncIterable<Uint8Array> {
-  const iterator: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
+async function* decode(body: AsyncIterable<Uint8Array>, encoding: string): AsyncIterable<Uint8Array> {
+  const iterator = body[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
   let step = await iterator.next();
   for (; !step.done && start.length < sniffed; step = await iterator.next())
@@ -54,62 +54,15 @@ async function* decode(body: Readable, encoding: string): AsyncIterable<Uint8Arr
 
 /** The same for a source. */
 export function decodedSource(source: ByteSource, encoding: string): ByteSource {
-  let decoder: Transform | undefined;
-  let start: Buffer | undefined = Buffer.alloc(0);
-  const write = (bytes: Uint8Array, taker: ByteTaker) => {
-    if (decoder === undefined) taker.take(bytes);
-    else if (!decoder.write(bytes)) {
-      source.pause();
-      decoder.once('drain', () => source.resume());
-    }
-  };
-  const open = (taker: ByteTaker) => {
-    const bytes = start ?? Buffer.alloc(0);
-    start = undefined;
-    decoder = bytes.length === 0 ? undefined : decoderOf(bytes, encoding);
-    decoder
-      ?.on('data', (decodedBytes: Uint8Array) => taker.take(decodedBytes))
-      .once('end', () => taker.end())
-      .once('error', (error) => {
-        source.cancel();
-        taker.fail(unreadable(error));
-      });
-    if (bytes.length > 0) write(bytes, taker);
-  };
-  const take = (bytes: Uint8Array, taker: ByteTaker) => {
-    if (start === undefined) {
-      write(bytes, taker);
-      return;
-    }
-    start = Buffer.concat([start, bytes]);
-    if (start.length >= sniffed) open(taker);
-  };
+  const decoded = sourceOf(decode(streamOf(source), encoding));
   return {
-    give: (taker) =>
-      source.give({
-        take: (bytes) => take(bytes, taker),
-        end(last) {
-          if (last) take(last, taker);
-          if (start !== undefined) open(taker);
-          if (decoder === undefined) taker.end();
-          else decoder.end();
-        },
-        fail(error) {
-          decoder
-            ?.removeAllListeners()
-            .on('error', () => {})
-            .destroy();
-          taker.fail(error);
-        },
-      }),
-    pause: () => (decoder ?? source).pause(),
-    resume: () => (decoder ?? source).resume(),
+    give: (taker) => decoded.give(taker),
+    pause: () => decoded.pause(),
+    resume: () => decoded.resume(),
     cancel() {
-      decoder
-        ?.removeAllListeners()
-        .on('error', () => {})
-        .destroy();
+      // Its own end waits for the read that goes on.
       source.cancel();
+      decoded.cancel();
     },
   };
 }
