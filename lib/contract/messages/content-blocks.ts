@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
 import { list } from '../list-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
-import { serverBlocks } from './server-blocks.ts';
-import { caller } from './server-results.ts';
+import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './response-blocks.ts';
 import { cacheControl, textBlock } from './text-block.ts';
 
 const thinkingBlock = z
@@ -69,6 +68,26 @@ const toolResultBlock = titledObject('Tool result', {
   cache_control: cacheControl,
 });
 
+/** What the vendor's server wrote in an earlier turn comes back as it was: its members are the vendor's to check. */
+const cached = { cache_control: cacheControl };
+
+function serverCall<Type extends string>(type: Type) {
+  const names = { id: z.string().min(1), name: z.string().min(1), input: z.unknown() };
+  return z.looseObject({ type: z.literal(type), ...names, ...cached }).meta({ title: type });
+}
+
+/** `content`: of the results that responses of this interface have. */
+function serverResult<Type extends string>(type: Type, content: z.ZodType = z.unknown().optional()) {
+  const toolUseId = z.string().min(1).meta({ title: 'Tool call id' });
+  return z
+    .looseObject({ type: z.literal(type), tool_use_id: toolUseId, content, ...cached })
+    .meta({ title: type });
+}
+
+function serverBlock<Type extends string>(type: Type) {
+  return z.looseObject({ type: z.literal(type), ...cached }).meta({ title: type });
+}
+
 export const contentBlock = z.discriminatedUnion('type', [
   textBlock,
   imageBlock,
@@ -78,7 +97,20 @@ export const contentBlock = z.discriminatedUnion('type', [
   thinkingBlock,
   redactedThinkingBlock,
   searchResultBlock,
-  ...serverBlocks,
+  serverCall('server_tool_use'),
+  serverCall('mcp_tool_use'),
+  serverResult('web_search_tool_result', webSearchContent),
+  serverResult('web_fetch_tool_result', webFetchContent),
+  serverResult('code_execution_tool_result', codeExecutionContent),
+  serverResult('bash_code_execution_tool_result'),
+  serverResult('text_editor_code_execution_tool_result'),
+  serverResult('tool_search_tool_result'),
+  serverResult('advisor_tool_result'),
+  serverResult('mcp_tool_result'),
+  serverBlock('mcp_tool_listing'),
+  serverBlock('container_upload'),
+  serverBlock('compaction'),
+  serverBlock('fallback'),
 ]);
 
 export const turn = titledObject('Turn', {

@@ -2,8 +2,72 @@
 import * as z from 'zod';
 import { nullish, titledObject } from '../described-field.ts';
 import { list } from '../list-field.ts';
-import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './server-results.ts';
+import { documentBlock } from './media-blocks.ts';
 import { citation } from './text-block.ts';
+
+/** The caller of the tool: the model, or code in a container. */
+export const caller = z
+  .discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('direct') }),
+    z.strictObject({
+      type: z.enum(['code_execution_20250825', 'code_execution_20260120', 'code_execution_20260521']),
+      tool_id: z.string(),
+    }),
+  ])
+  .meta({ title: 'Caller', description: 'Who called the tool.', 'x-level': 'advanced' });
+
+function failure<Type extends string>(type: Type) {
+  return z.strictObject({
+    type: z.literal(type),
+    error_code: z.string().min(1),
+    error_message: z.string().nullish(),
+  });
+}
+
+function outputs<Type extends string>(type: Type) {
+  return list(z.strictObject({ type: z.literal(type), file_id: z.string() }));
+}
+
+export const webSearchContent = z.union([
+  list(
+    z.strictObject({
+      type: z.literal('web_search_result'),
+      url: z.string(),
+      title: z.string().nullable(),
+      page_age: z.string().nullish(),
+      encrypted_content: z.string(),
+    }),
+  ),
+  failure('web_search_tool_result_error'),
+]);
+
+export const webFetchContent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('web_fetch_result'),
+    url: z.string(),
+    retrieved_at: z.string().nullish(),
+    content: documentBlock,
+  }),
+  failure('web_fetch_tool_result_error'),
+]);
+
+export const codeExecutionContent = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('code_execution_result'),
+    stdout: z.string(),
+    stderr: z.string(),
+    return_code: z.int(),
+    content: outputs('code_execution_output'),
+  }),
+  z.strictObject({
+    type: z.literal('encrypted_code_execution_result'),
+    encrypted_stdout: z.string(),
+    stderr: z.string(),
+    return_code: z.int(),
+    content: outputs('code_execution_output'),
+  }),
+  failure('code_execution_tool_result_error'),
+]);
 
 const callerField = caller.optional();
 

@@ -83,7 +83,7 @@ async function partsOf(
     case 'mcp_tool_result':
       return [{ kind: 'tool_result', callId: block.tool_use_id, text: JSON.stringify(block.content ?? '') }];
     case 'compaction':
-      return block.content ? [{ kind: 'text', text: block.content }] : [];
+      return typeof block.content === 'string' ? [{ kind: 'text', text: block.content }] : [];
     case 'redacted_thinking':
     case 'mcp_tool_listing':
     case 'container_upload':
