@@ -4,19 +4,23 @@ import { batchEmbedContents } from './embeddings/batch-embed-contents.ts';
 import { embedContent } from './embeddings/embed-content.ts';
 import { editImages } from './images/edit-images.ts';
 import { generateImages } from './images/generate-images.ts';
-import { countMessageTokens } from './messages/count-message-tokens.ts';
-import { createMessage } from './messages/create-message.ts';
+import { countMessageTokens, createMessage } from './messages/create-message.ts';
 import type { AddedModel } from './models/added-model.ts';
 import { createCatalogue } from './models/catalogue.ts';
 import { listModels, retrieveModel } from './models/list-models.ts';
 import { countNativeTokens } from './native/count-native-tokens.ts';
-import { generateContent } from './native/generate-content.ts';
+import { generateContent, streamGenerateContent } from './native/generate-content.ts';
 import { listNativeModels, retrieveNativeModel } from './native/list-native-models.ts';
-import { streamGenerateContent } from './native/stream-generate-content.ts';
 import { nativeVariants } from './native/text-variant.ts';
 import type { OperationId, operationFacts } from './operation-facts.ts';
-import { createVideo } from './videos/create-video.ts';
-import { cancelVideo, deleteVideo, downloadVideo, listVideos, retrieveVideo } from './videos/watch-videos.ts';
+import {
+  cancelVideo,
+  createVideo,
+  deleteVideo,
+  downloadVideo,
+  listVideos,
+  retrieveVideo,
+} from './videos/create-video.ts';
 
 export type Contract = ReturnType<typeof createContract>;
 

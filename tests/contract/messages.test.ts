@@ -1,6 +1,5 @@
 // Tests every rule of POST /v1/messages and of its token count, one row each.
-import { countMessageTokens } from '#lib/contract/messages/count-message-tokens.ts';
-import { createMessage } from '#lib/contract/messages/create-message.ts';
+import { countMessageTokens, createMessage } from '#lib/contract/messages/create-message.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { accept, contractTable, refuse } from '#tests/support/contract-table.ts';
 

@@ -6,9 +6,9 @@ import { embedResponse } from '#lib/contract/embeddings/embed-content.ts';
 import { messageResponse, tokenCountResponse } from '#lib/contract/messages/message-response.ts';
 import { messageEvent, messageEvents } from '#lib/contract/messages/stream-events.ts';
 import { nativeTokenCountResponse } from '#lib/contract/native/count-native-tokens.ts';
+import { streamedResponse } from '#lib/contract/native/generate-content.ts';
 import { generateResponse, nativeErrorEvent } from '#lib/contract/native/generate-response.ts';
 import { nativeModelListResponse } from '#lib/contract/native/list-native-models.ts';
-import { streamedResponse } from '#lib/contract/native/stream-generate-content.ts';
 
 const usage = {
   input_tokens: 10,

@@ -1,9 +1,16 @@
-/** `POST /v1/messages`. */
+/** `POST /v1/messages`, and the count of the input tokens of such a request. */
+
 import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
 import { operationFacts } from '../operation-facts.ts';
-import { messageExamples } from './message-examples.ts';
-import { type MessageRequest, messageRequest, refusedInMessages } from './message-request.ts';
-import { messageResponse } from './message-response.ts';
+import { countTokensExamples, messageExamples } from './message-examples.ts';
+import {
+  type CountTokensRequest,
+  countTokensRequest,
+  type MessageRequest,
+  messageRequest,
+  refusedInMessages,
+} from './message-request.ts';
+import { messageResponse, tokenCountResponse } from './message-response.ts';
 import { messageRules, promptRules } from './message-rules.ts';
 import { messageEvents } from './stream-events.ts';
 import { turnRules } from './turn-rules.ts';
@@ -35,4 +42,31 @@ export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   },
   response: { status: 200, description: 'The message.', schema: messageResponse },
   events: messageEvents,
+};
+
+export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequest>> = {
+  ...operationFacts.countMessageTokens,
+  summary: 'Count the tokens of a message request',
+  description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is generated.',
+  tag: 'Messages',
+  credential: 'api-key',
+  body: {
+    multipart: false,
+    modelFrom: 'body',
+    variants: [
+      defineVariant({
+        id: 'message-tokens',
+        group: 'text',
+        title: 'Text models',
+        models: 'any',
+        schema: countTokensRequest,
+        rules: [...promptRules, ...turnRules],
+        refused: { ...refusedInMessages, max_tokens: 'counting tokens writes nothing.' },
+        newer: 'values',
+        response: tokenCountResponse,
+        examples: countTokensExamples,
+      }),
+    ],
+  },
+  response: { status: 200, description: 'The number of input tokens.', schema: tokenCountResponse },
 };

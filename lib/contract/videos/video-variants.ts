@@ -1,13 +1,19 @@
-/** The variants of a video request, one per model. */
+/** The variants of a video request, one per model, and the rules between their fields. */
 import * as z from 'zod';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
+import type { Rule } from '../rule.ts';
 import { sourceImage } from '../source-image.ts';
-import { audioSetting, videoFields } from './video-fields.ts';
-import { editingVideoRules, plainVideoRules } from './video-rules.ts';
+import {
+  audioSetting,
+  type FirstFrame,
+  isSourceVideo,
+  type VideoReference,
+  videoFields,
+} from './video-fields.ts';
 
 const refused: RefusedFields = {
   generate_audio: 'these models always generate sound.',
@@ -89,3 +95,119 @@ function examplesOf({ id }: VideoModel) {
 export function videoVariants({ video }: Catalogue): readonly Variant<VideoRequest>[] {
   return video.map(variantOf);
 }
+
+interface VideoBody {
+  model: string;
+  prompt?: string | undefined;
+  resolution?: string | undefined;
+  frame_images?: readonly FirstFrame[] | undefined;
+  input_references?: readonly VideoReference[] | undefined;
+  audio_setting?: string | undefined;
+}
+
+const promptNeeded: Rule<VideoBody> = {
+  id: 'video-needs-prompt',
+  fields: ['prompt'],
+  text: 'A prompt is required unless a first frame is given.',
+  check({ prompt, frame_images: frames }) {
+    if (prompt !== undefined || frames !== undefined) return undefined;
+    return {
+      code: 'missing_required_parameter',
+      message: 'prompt is required unless frame_images gives a first frame.',
+    };
+  },
+};
+
+const frameOrReferences: Rule<VideoBody> = {
+  id: 'video-frame-or-references',
+  fields: ['input_references', 'frame_images'],
+  text: 'frame_images and input_references cannot be combined.',
+  check({ frame_images: frames, input_references: references }) {
+    if (frames === undefined || references === undefined) return undefined;
+    return {
+      message: 'input_references cannot be combined with frame_images; got both.',
+      fixes: [
+        { label: 'Keep the first frame', set: { input_references: null } },
+        { label: 'Keep the references', set: { frame_images: null } },
+      ],
+    };
+  },
+};
+
+const noEditing: Rule<VideoBody> = {
+  id: 'video-no-editing',
+  fields: ['input_references'],
+  text: 'The model does not edit videos: references are images only.',
+  check({ model, input_references: references = [] }) {
+    const index = references.findIndex(isSourceVideo);
+    if (index < 0) return undefined;
+    return {
+      parameter: `input_references[${index}]`,
+      message: `input_references[${index}] is a source video, and ${model} does not edit videos; use delta-1.0.`,
+      fixes: [{ label: 'Switch to delta-1.0', set: { model: 'delta-1.0' } }],
+    };
+  },
+};
+
+const oneSource: Rule<VideoBody> = {
+  id: 'video-one-source',
+  fields: ['input_references'],
+  text: 'Video editing takes 1 source video.',
+  check({ input_references: references = [] }) {
+    const sources = references.filter(isSourceVideo).length;
+    return sources > 1
+      ? { message: `input_references may hold at most 1 source video; got ${sources}.` }
+      : undefined;
+  },
+};
+
+const fiveImages: Rule<VideoBody> = {
+  id: 'video-edit-images',
+  fields: ['input_references'],
+  text: 'Video editing takes at most 5 reference images.',
+  check({ input_references: references = [] }) {
+    const images = references.filter((reference) => !isSourceVideo(reference)).length;
+    if (!references.some(isSourceVideo) || images <= 5) return undefined;
+    return `input_references may hold at most 5 images beside a source video; got ${images}.`;
+  },
+};
+
+const editingResolution: Rule<VideoBody> = {
+  id: 'video-edit-resolution',
+  fields: ['resolution', 'input_references'],
+  text: 'Video editing answers in 720p or 1080p.',
+  check({ resolution, input_references: references = [] }) {
+    if (resolution !== '480p' || !references.some(isSourceVideo)) return undefined;
+    return {
+      message: 'resolution must be 720p or 1080p when a video is edited; got "480p".',
+      fixes: [{ label: 'Use 720p', set: { resolution: '720p' } }],
+    };
+  },
+};
+
+const audioOnlyForEditing: Rule<VideoBody> = {
+  id: 'video-audio-setting',
+  fields: ['audio_setting', 'input_references'],
+  text: 'audio_setting is only for video editing.',
+  check({ audio_setting: setting, input_references: references = [] }) {
+    if (setting === undefined || references.some(isSourceVideo)) return undefined;
+    return {
+      message: `audio_setting "${setting}" is only for video editing; no source video is given.`,
+      fixes: [{ label: 'Remove audio_setting', set: { audio_setting: null } }],
+    };
+  },
+};
+
+const shared = [promptNeeded, frameOrReferences] as const;
+
+/** For models that do not accept a source video. */
+const plainVideoRules: readonly Rule<VideoBody>[] = [...shared, noEditing];
+
+/** For models that edit videos. */
+const editingVideoRules: readonly Rule<VideoBody>[] = [
+  ...shared,
+  oneSource,
+  fiveImages,
+  editingResolution,
+  audioOnlyForEditing,
+];

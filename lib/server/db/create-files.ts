@@ -1,10 +1,10 @@
 /** Makes the files of a new embedded database in a process of its own, whose 250 MB end with it: a thread keeps them. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './database-start-error.ts';
-import { flushFiles } from './flush-files.ts';
 
 const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));
 
@@ -31,4 +31,13 @@ export async function createDatabaseFiles(directory: string): Promise<void> {
 
   // Nothing is stored yet, so the start does not wait for a thousand files.
   void flushFiles(directory).catch(() => {});
+}
+
+/** One after the other: for files that were written without. */
+async function flushFiles(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = await open(join(entry.parentPath, entry.name), 'r+');
+    await file.sync().finally(() => file.close());
+  }
 }

@@ -9,7 +9,6 @@ import { createDatabaseFiles } from './create-files.ts';
 import { checkFiles, damageError } from './damaged-database.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
 import { isAwayMessage, markDatabaseError } from './database-away.ts';
-import { type DatabaseClock, startDatabaseClock } from './database-clock.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
@@ -191,4 +190,33 @@ async function readTime(pool: pg.Pool): Promise<number> {
 async function closeBoth(thread: PgliteThread | undefined, lock: DataDirectoryLock): Promise<void> {
   await thread?.close();
   await lock.release();
+}
+
+/**
+ * The time of a database server. Processes that share it agree on the time, and a step of the machine's clock has no
+ * effect: between two readings the monotonic clock counts.
+ */
+
+type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>;
+
+/** Interval of the readings, ms: the monotonic clock stands still while a machine is suspended. */
+const readingMs = 10_000;
+
+/** `read` resolves with the server's time in Unix ms. */
+async function startDatabaseClock(read: () => Promise<number>) {
+  let offset = 0;
+  const synchronize = async (): Promise<void> => {
+    const before = performance.now();
+    const time = await read();
+    // The server read its clock at some moment of the call; its middle has the smallest error.
+    offset = time - (before + performance.now()) / 2;
+  };
+  await synchronize();
+  const timer = setInterval(() => synchronize().catch(() => {}), readingMs);
+  timer.unref();
+  return {
+    /** Unix ms. */
+    now: (): number => performance.now() + offset,
+    stop: (): void => clearInterval(timer),
+  };
 }

@@ -2,14 +2,27 @@
  * The worker thread that runs PGlite, which blocks its thread. Receives and sends bytes of the wire protocol.
  * One PGlite instance per thread.
  */
-import { constants, cpSync } from 'node:fs';
+import fs, { constants, cpSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { DurableFiles } from './durable-files.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
-import { maskFileModes } from './mask-file-modes.ts';
+
+/** PGlite sets the modes of its files itself, in spite of the umask. Masks them in this thread, which runs nothing else. */
+function maskFileModes(): void {
+  const { chmodSync, fchmodSync } = fs;
+  fs.chmodSync = (path, mode) => chmodSync(path, ownerOnly(mode));
+  fs.fchmodSync = (file, mode) => fchmodSync(file, ownerOnly(mode));
+  // PGlite may have imported them by name.
+  syncBuiltinESMExports();
+}
+
+function ownerOnly(mode: fs.Mode): number {
+  return (typeof mode === 'string' ? Number.parseInt(mode, 8) : mode) & 0o700;
+}
 
 /**
  * From the main thread: protocol messages to run, or a command: flush commits to the disk, copy all files into a folder,

@@ -1,19 +1,27 @@
-/** The history of a process: recording, routes and retention of runs. */
+/** The history of a process: recording, routes and regular work: ends lost runs, keeps its own alive, deletes old ones. */
 import { buffer } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
+import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createRecordingHealth } from '#lib/server/history/recording/recording-health.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
+import {
+  createRecordingHealth,
+  type RecordingHealth,
+} from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
-import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
+import { createDiskSpace, type DiskSpace } from '#lib/server/history/runs/disk-space.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
-import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
+import { createRunFiles, type RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { storedRunOf } from '#lib/server/history/runs/run-row.ts';
 import { createRunStore } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
-import type { Retention } from '#lib/server/history/runs/sweep-runs.ts';
+import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
+import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
@@ -27,7 +35,6 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { FindVideo, Video } from './history-dependencies.ts';
-import { createMaintenance } from './maintenance.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -130,6 +137,67 @@ export function createHistory(options: HistoryOptions) {
       closing.abort();
       await maintenance.stop();
       await recorder.settled();
+    },
+  };
+}
+
+interface MaintenanceNeeds {
+  database: Database;
+  files: RunFiles;
+  retention: Retention;
+  health: RecordingHealth;
+  room: DiskSpace;
+  recorder: Pick<ReturnType<typeof createRunRecorder>, 'track' | 'liveRuns'>;
+  videos: Pick<ReturnType<typeof createRunVideos>, 'catchUpAll'>;
+  logger: Logger;
+  freeBytes(): Promise<number | null>;
+  now(): number;
+}
+
+const sweepMs = 60_000;
+const beatMs = 15_000;
+/** A run of another process without a heartbeat for this long has ended. */
+const silentMs = 120_000;
+/** Videos of older runs are not checked at start. */
+const videoMs = 2 * 86_400_000;
+
+function createMaintenance(parts: MaintenanceNeeds) {
+  const { database, files, retention, health, room, recorder, videos, logger, freeBytes, now } = parts;
+  const { drizzle: session, exclusive } = database;
+  const ago = (ms: number): Date => new Date(now() - ms);
+  const failed = (error: unknown): void =>
+    logger.warn({ err: error }, 'The maintenance of the history failed.');
+  const sweep = async (): Promise<void> => {
+    if (!exclusive) await endInterrupted(session, ago(silentMs));
+    await sweepRuns({ session, files, retention, now });
+  };
+  const beat = async (): Promise<void> => {
+    await room.look();
+    await keepAlive(session, recorder.liveRuns(), ago(0));
+  };
+  const ends: (() => Promise<void>)[] = [];
+
+  return {
+    async state(): Promise<HistoryState> {
+      return {
+        runs: await session.$count(runs, isNull(runs.deletedAt)),
+        bytes: await savedBytes(session),
+        maxBytes: retention.maxBytes,
+        retentionDays: retention.days,
+        freeBytes: await freeBytes().catch(() => null),
+        problem: health.problem(),
+      };
+    },
+    async start(): Promise<void> {
+      const ended = await endInterrupted(session, exclusive ? ago(0) : ago(silentMs));
+      if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
+      if (exclusive) await giveUpWriting(session, ago(0));
+      await room.look();
+      recorder.track(videos.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
+      ends.push(repeat(sweepMs, sweep, failed), repeat(beatMs, beat, failed));
+    },
+    async stop(): Promise<void> {
+      await Promise.all(ends.map((end) => end()));
     },
   };
 }

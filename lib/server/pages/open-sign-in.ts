@@ -1,10 +1,11 @@
-/** Opens the sign-in to the pages: the password, OpenID Connect, sessions. */
+/** Opens the sign-in to the pages: the password, OpenID Connect, sessions with `/api/me/sessions`. */
 import { randomBytes } from 'node:crypto';
+import type { SignInSession } from '#lib/contract/pages/sessions.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { isListedEmail } from '#lib/server/auth/listed-email.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
 import { createSeal } from '#lib/server/auth/seal.ts';
-import { openSessionRows } from '#lib/server/auth/session-rows.ts';
+import { openSessionRows, type SessionRow } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
 import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import { createSignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
@@ -17,10 +18,11 @@ import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
 import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import type { Connections } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { openRoute } from '#lib/server/http/pages-route.ts';
-import { meRoutes } from './me-routes.ts';
+import { freshJson } from '#lib/server/http/outcome.ts';
+import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { found } from '#lib/server/http/read-query.ts';
 import { oidcRoutes } from './oidc-routes.ts';
-import { handleSession } from './session.ts';
+import { endedCookie, handleSession, type SessionParts, sessionOf } from './session.ts';
 
 export interface SignInDependencies extends PartNeeds {
   connections: Connections;
@@ -121,4 +123,49 @@ function originPolicy(settings: Settings): OriginPolicy {
     publicOrigin: publicUrl?.origin,
     anyHost: needsSignIn(settings),
   };
+}
+
+function meRoutes(parts: Pick<SessionParts, 'sessions' | 'connections'>): PagesRoute[] {
+  const { sessions } = parts;
+  const list = async (own: SessionRow | undefined) =>
+    own === undefined || sessions === undefined ? [] : await sessions.list(own);
+
+  return [
+    route('GET', '/api/me/sessions', async (request) => {
+      const own = sessionOf(request, parts);
+      const rows = await list(own);
+      return freshJson({ sessions: rows.map((row) => shown(row, own)) });
+    }),
+    route('POST', '/api/me/sessions/end-others', async (request) => {
+      const own = sessionOf(request, parts);
+      const others = (await list(own)).filter(({ hash }) => hash !== own?.hash);
+      await sessions?.end(others.map(({ hash }) => hash));
+      return freshJson({ ended: others.length });
+    }),
+    route('DELETE', '/api/me/sessions/:id', async (request, { id = '' }) => {
+      const own = sessionOf(request, parts);
+      const named = (await list(own)).find((row) => idOf(row) === id);
+      const { hash } = found(named, `There is no session ${JSON.stringify(id)}.`);
+      await sessions?.end([hash]);
+      const outcome = freshJson({ ended: 1 });
+      if (hash === own?.hash) outcome.headers['set-cookie'] = endedCookie(request, parts);
+      return outcome;
+    }),
+  ];
+}
+
+function shown(row: SessionRow, own: SessionRow | undefined): SignInSession {
+  return {
+    id: idOf(row),
+    label: row.label,
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    current: row.hash === own?.hash,
+  };
+}
+
+/** Enough of the hash to tell sessions apart; the cookie cannot be found from it. */
+function idOf({ hash }: SessionRow): string {
+  return hash.slice(0, 24);
 }

@@ -1,7 +1,13 @@
-/** `/api/settings`: the settings, without secrets. */
+/** `/api/settings`: the settings, without secrets. `/api/storage`: what is stored, and where. */
+
+import { join } from 'node:path';
 import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
+import type { StorageState } from '#lib/contract/pages/storage-state.ts';
+import { countAssets, type StoredTotal } from '#lib/server/assets/asset-retention.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { settingRows } from '#lib/server/config/settings-table.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import { savedBytes } from '#lib/server/history/runs/sweep-runs.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -47,4 +53,48 @@ function describeSettings(settings: Settings): ServiceSetting[] {
     const shown = address ? addressOf(String(value)) : String(value);
     return { name, purpose, secret, set, value: secret || !set ? null : shown };
   });
+}
+
+interface StorageRoutesDependencies {
+  settings: Settings;
+  /** Absolute. */
+  dataDirectory: string;
+  session: Session;
+  /** Free bytes where files are stored; null if unknown. */
+  freeBytes(): Promise<number | null>;
+}
+
+export function storageRoutes(parts: StorageRoutesDependencies): PagesRoute[] {
+  return [route('GET', '/api/storage', async () => freshJson(await readState(parts)))];
+}
+
+async function readState({
+  settings,
+  dataDirectory,
+  session,
+  freeBytes,
+}: StorageRoutesDependencies): Promise<StorageState> {
+  const { video, poster, image, input } = await countAssets(session);
+  const { S3_BUCKET, S3_ENDPOINT } = settings;
+  return {
+    videos: sum(video, poster),
+    images: image,
+    inputs: input,
+    maxBytes: settings.STORAGE_MAX_BYTES,
+    videoDays: settings.VIDEO_RETENTION_DAYS || null,
+    history: { bytes: await savedBytes(session), maxBytes: settings.HISTORY_MAX_BYTES },
+    freeBytes: await freeBytes().catch(() => null),
+    location:
+      S3_BUCKET === undefined
+        ? { kind: 'folder', path: join(dataDirectory, 'files') }
+        : {
+            kind: 'bucket',
+            bucket: S3_BUCKET,
+            endpoint: S3_ENDPOINT === undefined ? null : new URL(S3_ENDPOINT).host,
+          },
+  };
+}
+
+function sum(one: StoredTotal, other: StoredTotal): StoredTotal {
+  return { files: one.files, bytes: one.bytes + other.bytes };
 }

@@ -26,15 +26,13 @@ import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { publicRoutes } from '#lib/server/pages/public-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { sessionOf } from '#lib/server/pages/session.ts';
-import { settingsRoutes } from '#lib/server/pages/settings-routes.ts';
+import { settingsRoutes, storageRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
-import { storageRoutes } from '#lib/server/pages/storage-routes.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
-import { priceRoutes } from '#lib/server/usage/price-routes.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
-import { usageRoutes } from '#lib/server/usage/usage-routes.ts';
+import { priceRoutes, usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
 

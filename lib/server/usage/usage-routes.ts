@@ -1,9 +1,12 @@
-/** `/api/usage`: the usage in intervals that suit the range. */
+/** `/api/usage`: the usage in intervals that suit the range. `/api/prices`: the price table, one for all users. */
 import * as z from 'zod';
+import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/usage.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
 import { readField } from '#lib/server/http/read-query.ts';
+import type { Prices } from './prices.ts';
 import type { UsageMeter } from './usage.ts';
 
 interface UsageRoutesDependencies {
@@ -42,6 +45,19 @@ export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDepe
         keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
       };
       return freshJson(response);
+    }),
+  ];
+}
+
+const maxBytes = 1024 ** 2;
+
+export function priceRoutes(prices: Pick<Prices, 'load' | 'save'>): PagesRoute[] {
+  return [
+    route('GET', '/api/prices', async () => freshJson(await prices.load())),
+    route('PUT', '/api/prices', async (request) => {
+      const table = await readJson(request, priceTableSchema, maxBytes);
+      await prices.save(table);
+      return freshJson(table);
     }),
   ];
 }

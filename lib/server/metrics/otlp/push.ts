@@ -5,15 +5,21 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DiagLogLevel, diag, type HrTime } from '@opentelemetry/api';
+import { DiagLogLevel, diag, type HrTime, ValueType } from '@opentelemetry/api';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
-import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics';
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  MeterProvider,
+  type MetricData,
+  PeriodicExportingMetricReader,
+} from '@opentelemetry/sdk-metrics';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from '#lib/server/db/logger.ts';
-import type { Metric } from '../metric.ts';
-import { metricData } from './metric-data.ts';
+import { Distribution, type Metric } from '../metric.ts';
 import { type FindTarget, requestSpans } from './request-spans.ts';
 
 export interface PushOptions {
@@ -105,4 +111,40 @@ function logRarely(logger: Pick<Logger, 'warn'>): void {
     { error: warn, warn, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+}
+
+interface MetricTimes {
+  startTime: HrTime;
+  endTime: HrTime;
+}
+
+/** Without metrics that have no point. Counts are cumulative, since `startTime`. */
+function metricData(metrics: readonly Metric[], times: MetricTimes): MetricData[] {
+  return metrics.filter(({ points }) => points.length > 0).map((metric) => dataOf(metric, times));
+}
+
+function dataOf({ definition: { kind, name, help: description, unit }, points }: Metric, times: MetricTimes) {
+  const common = {
+    descriptor: { name, description, unit, valueType: ValueType.DOUBLE },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  };
+  const numbers = points.flatMap((point): DataPoint<number>[] =>
+    'value' in point ? [{ ...times, attributes: point.labels, value: point.value }] : [],
+  );
+  switch (kind) {
+    case 'counter':
+      return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints: numbers } as const;
+    case 'gauge':
+      return { ...common, dataPointType: DataPointType.GAUGE, dataPoints: numbers } as const;
+    case 'histogram': {
+      const dataPoints = points.flatMap((point) =>
+        point instanceof Distribution ? [{ ...times, ...histogramPoint(point) }] : [],
+      );
+      return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints } as const;
+    }
+  }
+}
+
+function histogramPoint({ labels: attributes, bounds, counts, sum, count }: Distribution) {
+  return { attributes, value: { buckets: { boundaries: [...bounds], counts: [...counts] }, sum, count } };
 }

@@ -1,14 +1,17 @@
 /** Videos through an upstream of this interface: starts, polls and fetches its tasks with the upstream's key. */
 import type { Readable } from 'node:stream';
+import * as z from 'zod';
 import { recordOf } from '#lib/base/json-value.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
+import type { ErrorReading } from '../upstream/error-of-response.ts';
 import { fetchUpstream, getFrom, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { openFile } from '../upstream/open-link.ts';
-import { discard, readAll } from '../upstream/read-response.ts';
+import { discard, readAll, readJson } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
+import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { endCancellation, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
-import { readTask, readTaskList, type UpstreamTask } from './read-task.ts';
 
 /** Limits of the search for a task whose start had no answer. */
 const clockErrorMs = 5_000;
@@ -127,4 +130,56 @@ function messageOf(error: unknown): unknown {
 
 function faultHeader(fault: ProviderCall['fault']): Record<string, string> {
   return fault === undefined ? {} : { 'x-sandbox-fault': fault };
+}
+
+/** The members of the upstream's task that are read. */
+const upstreamTask = z.looseObject({
+  id: z.string().min(1),
+  status: z.enum(videoStatuses),
+  progress: z.number().nullish(),
+  error: z.unknown().optional(),
+  error_code: z.string().nullish(),
+  data: z
+    .looseObject({
+      width: z.number().nullish(),
+      height: z.number().nullish(),
+      duration: z.number().nullish(),
+    })
+    .nullish(),
+  usage: z.looseObject({ video_seconds: z.number().nullish() }).nullish(),
+});
+
+type UpstreamTask = z.output<typeof upstreamTask>;
+
+const taskList = z.looseObject({
+  data: z.array(
+    z.looseObject({
+      id: z.string().min(1),
+      /** Of the request that created it; only some upstreams show it. */
+      idempotency_key: z.unknown().optional(),
+      /** Unix seconds. */
+      created_at: z.number(),
+    }),
+  ),
+  has_more: z.boolean().nullish(),
+});
+
+/** A page of the upstream's list of tasks, newest first. Rejects with ApiError without one. */
+function readTaskList(response: UpstreamResponse, reading: ErrorReading) {
+  return readAs(taskList, response, reading);
+}
+
+/** Rejects with ApiError without a task. */
+function readTask(response: UpstreamResponse, reading: ErrorReading): Promise<UpstreamTask> {
+  return readAs(upstreamTask, response, reading);
+}
+
+async function readAs<T>(
+  schema: z.ZodType<T>,
+  response: UpstreamResponse,
+  reading: ErrorReading,
+): Promise<T> {
+  const read = schema.safeParse(await readJson(response, reading));
+  if (read.success) return read.data;
+  throw unreadable(read.error);
 }

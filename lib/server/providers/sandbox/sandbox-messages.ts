@@ -1,16 +1,18 @@
 /** The sandbox's text messages: the messages dialect around the rule-based writer. */
 import { randomBytes } from 'node:crypto';
-import type { WriterEvent } from '@easel/sandbox';
+import { collectResponse, type WriterEvent } from '@easel/sandbox';
 import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
+import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import type { MessagesPort, ProviderCall } from '../provider.ts';
 import { countRequest } from './count-request.ts';
 import { failEarly, faultOf } from './faults.ts';
+import { citationsOf } from './messages-citations.ts';
 import { messageEvents } from './messages-events.ts';
-import type { MessageFrame } from './messages-frame.ts';
+import { emptyMessage, endOf, type MessageFrame, usageOf } from './messages-frame.ts';
 import { type Prompt, readPrompt, writerRequestOf } from './messages-request.ts';
-import { wholeMessage } from './messages-response.ts';
 import { writeAtPace } from './paced-writing.ts';
 import { withEngineErrors } from './text-engine-errors.ts';
+import { signThought } from './thought-signature.ts';
 
 export interface SandboxMessagesOptions {
   /** Scales simulated latency: 1 is natural, 0 instant. */
@@ -77,4 +79,36 @@ const promptFraming = 3;
 
 async function countPrompt(prompt: Prompt): Promise<number> {
   return (await countRequest(prompt)) + prompt.turns.length * turnFraming + promptFraming;
+}
+
+async function wholeMessage(
+  written: AsyncIterable<WriterEvent>,
+  frame: MessageFrame,
+): Promise<MessageResponse> {
+  const { thinking, text, calls, end } = await collectResponse(written);
+  const { model, thinking: setting } = frame.body;
+  const omitted = setting && 'display' in setting && setting.display === 'omitted';
+  const shown = omitted ? '' : thinking;
+  const content: MessageResponse['content'] = [];
+  if (end.thinkingTokens > 0) {
+    content.push({ type: 'thinking', thinking: shown, signature: signThought({ model, text: shown }) });
+  }
+  if (text !== '') content.push({ type: 'text', text, citations: citationsOf(text, frame.body) });
+  for (const { name, key, input } of calls) {
+    // A call that was cut at the token limit has no complete input.
+    content.push({
+      type: 'tool_use',
+      id: `toolu_${key}`,
+      name,
+      input: { ...input },
+      caller: { type: 'direct' },
+    });
+  }
+  const output = end.outputTokens + end.thinkingTokens;
+  return {
+    ...emptyMessage(frame),
+    content,
+    ...endOf(end),
+    usage: usageOf(frame, { output, thinking: end.thinkingTokens }),
+  };
 }

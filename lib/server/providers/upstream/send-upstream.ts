@@ -2,11 +2,10 @@
 import type { Dispatcher } from 'undici';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { createScavenge } from '#lib/server/http/collect-garbage.ts';
-import type { ForwardRequest, ForwardResponse } from '#lib/server/providers/provider.ts';
+import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { decodedSource, encodingOf } from './decode-body.ts';
 import { errorInBody, errorOfResponse } from './error-of-response.ts';
 import { downstreamHeaders } from './forward-headers.ts';
-import { readErrorText } from './read-error-text.ts';
 import { type Upstream, upstreamFailure } from './upstream.ts';
 
 /** Limit of the bytes that are buffered before the receiver starts. A small response fits completely. */
@@ -187,4 +186,32 @@ function countPassed(bytes: number): void {
 
 function clientGone(): DOMException {
   return new DOMException('the client has gone', 'AbortError');
+}
+
+const errorTextLimit = 64_000;
+const errorTextMs = 2_000;
+
+/** The start of an error response's text. Does not wait for a slow one. */
+function readErrorText(source: ByteSource): Promise<string> {
+  return new Promise((resolve) => {
+    let bytes = Buffer.alloc(0);
+    const done = () => {
+      clearTimeout(timer);
+      source.cancel();
+      resolve(bytes.toString('utf8', 0, errorTextLimit));
+    };
+    const timer = setTimeout(done, errorTextMs);
+    const take = (chunk: Uint8Array = new Uint8Array()) => {
+      bytes = Buffer.concat([bytes, chunk.subarray(0, errorTextLimit)]);
+      if (bytes.length >= errorTextLimit) done();
+    };
+    source.give({
+      take,
+      end: (last) => {
+        take(last);
+        done();
+      },
+      fail: done,
+    });
+  });
 }
