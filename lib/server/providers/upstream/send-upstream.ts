@@ -28,7 +28,7 @@ export async function sendUpstream(upstream: Upstream, request: SentRequest): Pr
   const { status } = response;
   if (!isRejection(status) && !isPage(response) && (status < 400 || isJson(response)))
     return { ...response, errorOf: (body) => errorInBody(body, upstream) };
-  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
+  throw errorOfResponse({ ...response, text: await readErrorText(response.body) }, upstream);
 }
 
 /** The same for a vendor: every error becomes an ApiError with the vendor's message. */
@@ -36,7 +36,7 @@ export async function sendToVendor(upstream: Upstream, request: SentRequest): Pr
   const response = await dispatch(upstream, request);
   if (response.status >= 200 && response.status < 300 && !isPage(response))
     return { ...response, errorOf: (body) => errorInBody(body, upstream) };
-  throw errorOfResponse({ ...response, text: await readErrorText(response) }, upstream);
+  throw errorOfResponse({ ...response, text: await readErrorText(response.body) }, upstream);
 }
 
 function isRejection(status: number): boolean {
