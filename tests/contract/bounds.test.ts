@@ -67,7 +67,7 @@ test('every list in the bodies of the pages has a bound', () => {
   // What the routes read; a new one belongs in the list above.
   const server = join(import.meta.dirname, '..', '..', 'lib', 'server');
   const sources = readdirSync(server, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('-routes.ts') || path.endsWith('share-evaluation.ts'))
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .map((path) => readFileSync(join(server, path), 'utf8'));
   const read = sources.flatMap((source) =>
     [...source.matchAll(/readJson\(request, (\w+)/g)].map(([, name]) => name),

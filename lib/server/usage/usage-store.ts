@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
-import type { UsageRow } from '#lib/contract/pages/usage.ts';
+import { type UsageRow, usageRowSchema } from '#lib/contract/pages/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
@@ -122,26 +122,8 @@ const select = `
   from easel.usage_minutes where minute >= to_timestamp($1) group by 1, 2, 3, 4, 5`;
 
 const usageRows = z.array(
-  z
-    .object({
-      at: z.number(),
-      keyId: z.string(),
-      model: z.string(),
-      operation: z.string(),
-      provider: z.string(),
-      done: z.number(),
-      refused: z.number(),
-      failed: z.number(),
-      stopped: z.number(),
-      inputTokens: z.number(),
-      outputTokens: z.number(),
-      images: z.number(),
-      videoSeconds: z.number(),
-      cost: z.number(),
-      unpriced: z.number(),
-      estimated: z.number(),
-      latency: z.array(z.number()),
-    })
+  usageRowSchema
+    .extend({ latency: z.array(z.number()) })
     .transform((row): UsageRow => ({ ...row, latency: sparse(row.latency) })),
 );
 

@@ -22,12 +22,11 @@ export function composeAttachments(reading: RequestReading): string[] {
   return [facts.join('\n'), 'The sandbox measures images; it does not recognise what they show.', ...quoted];
 }
 
-function imageFacts({ width, height, mediaType, colours = [] }: ImagePart): string {
+function imageFacts({ width, height, mediaType }: ImagePart): string {
   const format = mediaType.split('/')[1]?.toUpperCase() ?? 'unknown format';
   const shape = width === height ? 'square' : width > height ? 'landscape' : 'portrait';
   const size = width > 0 && height > 0 ? `${shape}, ${width} × ${height} pixels` : 'size unknown';
-  const seen = colours.length > 0 ? [`mainly ${joinWords(colours)}`] : [];
-  return [format, size, ...seen].join(', ');
+  return `${format}, ${size}`;
 }
 
 function documentFacts({ title, mediaType, text, bytes }: DocumentPart): string {

@@ -134,7 +134,6 @@ describe('content of a request', () => {
     width: 1200,
     height: 800,
     mediaType: 'image/png',
-    colours: ['red', 'blue'],
   };
   const rules: DocumentPart = {
     kind: 'document',
@@ -147,7 +146,7 @@ describe('content of a request', () => {
 
   it('is an image: its measured facts', async () => {
     const { text } = await about('What is this?', image);
-    expect(text).toContain('**Image 1**: PNG, landscape, 1200 × 800 pixels, mainly red and blue');
+    expect(text).toContain('**Image 1**: PNG, landscape, 1200 × 800 pixels');
     expect(text).toContain('does not recognise');
     expect((await about('', { ...image, width: 0, height: 0 })).text).toMatch(
       /the attached image\n[\s\S]+size unknown/,

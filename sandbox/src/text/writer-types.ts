@@ -51,8 +51,6 @@ export interface ImagePart {
   readonly width: number;
   readonly height: number;
   readonly mediaType: string;
-  /** Names of the dominant colours, most common first. */
-  readonly colours?: readonly string[];
 }
 
 export interface DocumentPart {

@@ -10,14 +10,13 @@ export interface FoldOptions {
   lines: boolean;
   /** A string up to this many bytes stays unchanged. */
   longest?: number;
-  /** Numbers, commas and white space in a row that stay unchanged, in bytes. */
-  longestRow?: number;
   /** Receives the folded text, in order. */
   emit(text: string): void;
 }
 
 export const longestString = 4096;
-const defaults = { longest: longestString, longestRow: 256 };
+/** Numbers, commas and white space in a row that stay unchanged, in bytes. */
+const longestRow = 256;
 
 /** The longest placeholder. */
 const placeBytes = 64;
@@ -40,14 +39,13 @@ export class JsonFolder {
   #start = 0;
   #content: Buffer[] = [];
   /** The current list of numbers, as far as it is emitted. */
-  readonly #row: Uint8Array;
+  readonly #row = new Uint8Array(longestRow);
   #rowLength = 0;
   #afterBlank = false;
   #afterComma = false;
 
   constructor(options: FoldOptions) {
-    this.#options = { ...defaults, ...options };
-    this.#row = new Uint8Array(this.#options.longestRow);
+    this.#options = { longest: longestString, ...options };
     this.#isFiller = options.lines ? lineFiller : documentFiller;
     const quoteAt = (at: number, opens: boolean) => (opens ? this.#open(at) : this.#close(at));
     this.#scanner = new JsonScanner({ quote: quoteAt }, { lines: options.lines });

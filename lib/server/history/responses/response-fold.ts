@@ -34,8 +34,6 @@ const delayedBytes = 128 * 1024;
 const counted = /"usage"|message_stop|\.completed|error|finishReason|blockReason|inlineData/;
 /** At the start and at the end of a stream every event is read: counts of native streams are in each, and grow. */
 const edgeEvents = 4;
-/** Bytes of a list of numbers: enough to draw its beginning. */
-const longestRow = 1500;
 /** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
 const maxChunks = 2000;
 
@@ -127,7 +125,7 @@ export class ResponseFold {
     const emit = (text: string) => {
       if (this.#document.length <= maxFoldedLength) this.#document += text;
     };
-    return new JsonFolder({ lines: false, longestRow, emit, ...(longest ? { longest } : {}) });
+    return new JsonFolder({ lines: false, emit, ...(longest ? { longest } : {}) });
   }
 
   /** Limits the length of a line, which the parser buffers. */

@@ -17,8 +17,6 @@ export interface ResponseFacts {
   error: string | null;
   /** The beginning of the text, without thinking. */
   text: string;
-  /** The first numbers of the first vector. */
-  numbers: readonly number[];
   /** Finished ones, in order. */
   images: ResponseImage[];
   /** The last partial image. */
@@ -26,7 +24,7 @@ export interface ResponseFacts {
 }
 
 export function emptyFacts(): ResponseFacts {
-  return { results: 0, taskId: null, error: null, text: '', numbers: [], images: [], draft: undefined };
+  return { results: 0, taskId: null, error: null, text: '', images: [], draft: undefined };
 }
 
 const maxImages = 16;
@@ -76,7 +74,6 @@ export class ResponseReader {
       taskId: object === 'video' ? (textOf(id) ?? null) : null,
       error: error ?? null,
       text: textIn(result).slice(0, maxText),
-      numbers: vectors[0] ?? [],
       images: images.slice(0, maxImages).flatMap((image) => imageOf(image) ?? []),
       draft: draft && imageOf(draft),
     };

@@ -11,8 +11,6 @@ export interface PreviewContent {
   prompt: string;
   /** The beginning of the response's text; empty for none. */
   answer: string;
-  /** The first numbers of a vector; empty for none. */
-  numbers: readonly number[];
   /** Any format that sharp reads. */
   image: Uint8Array | undefined;
 }
@@ -32,11 +30,9 @@ const colours = {
 export async function drawPreview(content: PreviewContent): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
   const image = content.image && (await fitImage(content.image));
-  const side = image ? height : content.numbers.length > 0 ? 420 : 0;
+  const side = image ? height : 0;
   const room = width - side - 2 * margin;
-  const layers: OverlayOptions[] = [
-    { input: backgroundOf({ side, numbers: image ? [] : content.numbers, room }), left: 0, top: 0 },
-  ];
+  const layers: OverlayOptions[] = [{ input: backgroundOf(side, room), left: 0, top: 0 }];
   if (image) {
     const left = width - height + Math.round((height - image.width) / 2);
     layers.push({ input: image.data, left, top: Math.round((height - image.height) / 2) });
@@ -93,20 +89,11 @@ interface Drawn {
   height: number;
 }
 
-/** The area at the right, a vector's bars in it, and the line above the model: shapes only, no text. */
-function backgroundOf(parts: { side: number; numbers: readonly number[]; room: number }): Buffer {
-  const { side, numbers, room } = parts;
-  const largest = Math.max(...numbers.map(Math.abs)) || 1;
-  const step = height / Math.max(1, numbers.length);
-  const bars = numbers.map((number, index) => {
-    const length = (Math.abs(number) / largest) * (side / 2 - 24);
-    const left = width - side / 2 - (number < 0 ? length : 0);
-    const fill = number < 0 ? colours.second : colours.accent;
-    return `<rect x="${left}" y="${index * step + 1}" width="${length}" height="${Math.max(1, step - 2)}" fill="${fill}"/>`;
-  });
+/** The area at the right, and the line above the model: shapes only, no text. */
+function backgroundOf(side: number, room: number): Buffer {
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      `<rect x="${width - side}" width="${side}" height="${height}" fill="${colours.viewport}"/>${bars.join('')}` +
+      `<rect x="${width - side}" width="${side}" height="${height}" fill="${colours.viewport}"/>` +
       `<rect x="${margin}" y="${height - margin - 44}" width="${room}" height="1" fill="${colours.hairline}"/></svg>`,
   );
 }

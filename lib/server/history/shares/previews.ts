@@ -64,7 +64,7 @@ async function setContent(share: LiveSet, parts: PreviewsDependencies): Promise<
   const title = share.kind === 'comparison' ? 'Comparison' : 'Evaluation';
   const shown = { title, model, prompt, answer: '' };
   const [run] = await parts.shares.runsOf(share.id, 1);
-  if (run === undefined) return { content: { ...shown, numbers: [], image: undefined }, isFinal: true };
+  if (run === undefined) return { content: { ...shown, image: undefined }, isFinal: true };
   const { content, isFinal } = await contentOf(run, parts);
   return { content: { ...content, ...shown }, isFinal };
 }
@@ -82,7 +82,6 @@ async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<F
       model: run.model,
       prompt: run.words,
       answer: facts.text,
-      numbers: facts.numbers,
       image: linked
         ? await buffer(linked)
         : (poster ?? (first && (await imageBytes(first, parts.files, bodyId)))),

@@ -54,11 +54,7 @@ function checkSignature({ thoughtSignature: signature }: Part, path: string): vo
   });
 }
 
-async function inlinePart({
-  mimeType,
-  data,
-  displayName,
-}: NonNullable<Part['inlineData']>): Promise<TurnPart> {
+function inlinePart({ mimeType, data, displayName }: NonNullable<Part['inlineData']>): TurnPart {
   if (mimeType.startsWith('image/')) return describeImage(Buffer.from(data, 'base64'));
   const title = displayName ? { title: displayName } : {};
   if (!mimeType.startsWith('text/')) {

@@ -154,7 +154,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('sees the size and colours of images, inline and linked', async () => {
+  test('sees the size of images, inline and linked', async () => {
     const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c02020' } })
       .png()
       .toBuffer();
@@ -172,7 +172,6 @@ describe('a message', () => {
     for (const image of [inline, linked]) {
       const text = JSON.stringify((await createMessage(ask(image, question), { loadMedia })).content);
       expect(text).toMatch(/40\D+30/);
-      expect(text).toContain('red');
     }
     expect(loaded).toEqual(['https://example.com/a.png', 'messages[0].content[0].source.url']);
   });
