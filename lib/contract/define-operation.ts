@@ -12,8 +12,6 @@ import { type NewerKinds, pruneNewer } from './newer-members.ts';
 import type { OperationFacts, OperationId } from './operation-facts.ts';
 import { checkRules, type Rule } from './rule.ts';
 
-export type { ErrorDialect, OperationId } from './operation-facts.ts';
-
 /** How the documentation sends the credential. Every operation accepts every form. */
 export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
 

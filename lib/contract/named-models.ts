@@ -1,8 +1,9 @@
 /** The models that a request names besides the one that answers it. Pure. */
 import { withValueAt } from '#lib/base/field-path.ts';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
-import type { JsonObject, Operation, OperationId } from './define-operation.ts';
+import type { JsonObject, Operation } from './define-operation.ts';
 import type { Catalogue } from './models/catalogue.ts';
+import type { OperationId } from './operation-facts.ts';
 
 type Path = readonly (string | number)[];
 

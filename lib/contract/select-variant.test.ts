@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { operations, selectVariant } from '#tests/support/documented-contract.ts';
-import type { OperationId } from './define-operation.ts';
+import type { OperationId } from './operation-facts.ts';
 
 function refusalOf(id: OperationId, model: unknown): string {
   const operation = operations.find((candidate) => candidate.id === id);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import type { FormField } from './form-description.ts';
 

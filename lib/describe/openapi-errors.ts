@@ -1,6 +1,7 @@
 /** Error responses in OpenAPI: one schema per dialect and every status of the table of error codes. */
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+
 import { errorCodes, errorStatuses, statusInDialect } from '#lib/contract/errors/error-codes.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export function errorResponses(

@@ -1,6 +1,6 @@
 // Numbers that are no counts in the usage of an upstream, by vendor: what was paid for arrives, and counts stay counts.
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { checkResponse } from '#tests/support/check-response.ts';

@@ -1,7 +1,7 @@
 // Validates responses in tests with the schema of the operation.
 
 import { expect } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { catalogue, operationById } from '#tests/support/documented-contract.ts';
 
 /** Returns the JSON of a response; fails unless status and schema are those of the operation. */

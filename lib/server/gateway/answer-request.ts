@@ -4,9 +4,14 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Contract } from '#lib/contract/contract.ts';
-import type { ErrorDialect, Operation, OperationId } from '#lib/contract/define-operation.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operationFacts, pathFor } from '#lib/contract/operation-facts.ts';
+import {
+  type ErrorDialect,
+  type OperationId,
+  operationFacts,
+  pathFor,
+} from '#lib/contract/operation-facts.ts';
 import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { addEvent, addResponse, emptyResult } from '#lib/contract/read-response.ts';
 import { contract, operationById } from '#tests/support/documented-contract.ts';
 import { callUse, type EndedCall } from './call-use.ts';

@@ -1,13 +1,8 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
 import type { Contract } from '#lib/contract/contract.ts';
-import type {
-  ErrorDialect,
-  NewerMembers,
-  Operation,
-  ValidBody,
-  Variant,
-} from '#lib/contract/define-operation.ts';
+import type { NewerMembers, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';

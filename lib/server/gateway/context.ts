@@ -1,6 +1,6 @@
 /** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
 import type { Contract } from '#lib/contract/contract.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { ModelPrice } from '#lib/contract/pages/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';

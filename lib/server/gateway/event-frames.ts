@@ -1,5 +1,5 @@
 /** Frames of event streams, by dialect. */
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { events, type SourceOutcome } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';

@@ -1,5 +1,5 @@
 /** The frames that keep a silent event stream open, by what its readers accept. */
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { keepAliveFrame } from '#lib/server/http/outcome.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import { keepAliveFrame, keepAliveMs } from '#lib/server/http/outcome.ts';
 import { keepAliveOf } from './keep-alive.ts';

@@ -3,8 +3,9 @@
  * with an error event. Both must stand between frames, so an unfinished frame is held back. A stream without its end
  * event has failed.
  */
-import type { ErrorDialect } from '#lib/contract/define-operation.ts';
+
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { keepAliveMs } from '#lib/server/http/outcome.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';

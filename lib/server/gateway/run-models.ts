@@ -1,10 +1,9 @@
 /** The model lists, from the catalogue: one body for OpenAI's and Anthropic's SDKs, one for the native protocol. */
 import { showValue } from '#lib/base/format-value.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ModelEntry } from '#lib/contract/models/list-models.ts';
 import type { Model } from '#lib/contract/models/model.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import { allowsModel } from '#lib/server/auth/admit-key.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';

@@ -3,8 +3,7 @@
  * adds to. Knows no HTTP and no database.
  */
 
-import type { OperationId } from '#lib/contract/define-operation.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import { gatewayMetricNames as names } from './gateway-metric-names.ts';
 import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
 import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';

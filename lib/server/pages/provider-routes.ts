@@ -1,9 +1,8 @@
 /** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
 import type { Contract } from '#lib/contract/contract.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
-import { factsOf } from '#lib/contract/operation-facts.ts';
+import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
 import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';

@@ -1,7 +1,7 @@
 /** What the process and its pages need of the opened parts, and their end in order. */
 import type { ModelRule } from '#lib/base/match-model.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';

@@ -5,7 +5,7 @@
 
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
-import type { CredentialScheme, OperationId, ValidBody } from '#lib/contract/define-operation.ts';
+import type { CredentialScheme, ValidBody } from '#lib/contract/define-operation.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
@@ -19,6 +19,7 @@ import type {
 } from '#lib/contract/native/count-native-tokens.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { GenerateRequest } from '#lib/contract/native/text-variant.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { ByteSource } from '#lib/server/http/byte-source.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';

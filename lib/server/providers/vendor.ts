@@ -1,7 +1,8 @@
 /** What a vendor is: facts for settings, routes and pages, and how its provider is opened. Each has one in its manifest.ts. */
-import type { OperationId } from '#lib/contract/define-operation.ts';
+
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Model } from '#lib/contract/models/model.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { Provider } from './provider.ts';
 import { checkAndClose } from './upstream/check-upstream.ts';
 import { openUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';

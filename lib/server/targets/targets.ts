@@ -1,8 +1,8 @@
 /** The targets of this process, and which of them may answer a call. */
 import { matchModel } from '#lib/base/match-model.ts';
-import type { OperationId } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { VendorRoute } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import type { Permit } from './circuits.ts';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { OperationId } from '#lib/contract/define-operation.ts';
+import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { catalogue } from '#tests/support/documented-contract.ts';
 import { shutdownDate } from './shutdown-dates.ts';
 import { createTarget } from './target.ts';

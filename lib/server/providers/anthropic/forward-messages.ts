@@ -1,6 +1,5 @@
 /** Forwards message requests to a server of the Messages API, and its responses without parsing them. */
-import type { OperationId } from '#lib/contract/define-operation.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ForwardPort, ForwardRequest, ForwardResponse } from '../provider.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { type SentRequest, sendToVendor } from '../upstream/send-upstream.ts';

@@ -1,10 +1,10 @@
 /** Native requests in Google's form: a few fields have other places or names, and some exist on another platform only. */
 import { defined } from '#lib/base/defined.ts';
 import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { JsonObject, OperationId } from '#lib/contract/define-operation.ts';
+import type { JsonObject } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ForwardRequest } from '../provider.ts';
 
 const { generateContent, streamGenerateContent, countNativeTokens } = operationFacts;
