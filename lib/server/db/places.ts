@@ -61,14 +61,16 @@ export interface EnterOptions {
   signal: AbortSignal;
 }
 
+const keptMs = 600_000;
+
 /** Which names failed lately, and how often in a row. Kept in memory, for a while. */
-export function createRecentFailures({ keptMs = 600_000, now = Date.now } = {}) {
+export function createRecentFailures() {
   const failures = new Map<string, { times: number; at: number }>();
   return {
     /** Failures in a row. */
     of(name: string): number {
       const found = failures.get(name);
-      return found === undefined || found.at < now() - keptMs ? 0 : found.times;
+      return found === undefined || found.at < Date.now() - keptMs ? 0 : found.times;
     },
     succeeded(name: string): void {
       failures.delete(name);
@@ -76,10 +78,10 @@ export function createRecentFailures({ keptMs = 600_000, now = Date.now } = {}) 
     failed(name: string): void {
       const times = this.of(name) + 1;
       failures.delete(name);
-      failures.set(name, { times, at: now() });
+      failures.set(name, { times, at: Date.now() });
       // The map has the order of the failures.
       for (const [old, { at }] of failures) {
-        if (at >= now() - keptMs && failures.size <= mostNames) break;
+        if (at >= Date.now() - keptMs && failures.size <= mostNames) break;
         failures.delete(old);
       }
     },

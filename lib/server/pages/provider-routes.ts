@@ -19,15 +19,12 @@ import type { Targets } from '#lib/server/targets/targets.ts';
 interface ProviderRoutesOptions {
   targets: Targets;
   contract(): Contract;
-  /** Time limit of a test. */
-  timeoutMs?: number;
 }
 
-export function providerRoutes({
-  targets,
-  contract,
-  timeoutMs = 5_000,
-}: ProviderRoutesOptions): PagesRoute[] {
+/** Time limit of a test, ms. */
+const testMs = 5_000;
+
+export function providerRoutes({ targets, contract }: ProviderRoutesOptions): PagesRoute[] {
   return [
     route('GET', '/api/providers', () => {
       const answered = answeredBy(targets, contract());
@@ -46,7 +43,7 @@ export function providerRoutes({
     }),
     route('POST', '/api/providers/:id/test', async (_, { id = '' }) => {
       const target = found(targets.find(id), `There is no provider ${JSON.stringify(id)}.`);
-      return freshJson(await testTarget(target, timeoutMs));
+      return freshJson(await testTarget(target));
     }),
   ];
 }
@@ -139,21 +136,21 @@ function listIn<Entry>(lists: Map<string, Entry[]>, id: string): Entry[] {
 }
 
 /** A test that succeeds closes the circuits: a person found that the target works. */
-async function testTarget({ provider, circuits }: Target, timeoutMs: number): Promise<ProviderTest> {
-  const test = await testProvider(provider, timeoutMs);
+async function testTarget({ provider, circuits }: Target): Promise<ProviderTest> {
+  const test = await testProvider(provider);
   if (test.problem === null) circuits.close();
   return test;
 }
 
-async function testProvider({ check }: Provider, timeoutMs: number): Promise<ProviderTest> {
+async function testProvider({ check }: Provider): Promise<ProviderTest> {
   if (check === undefined) return { status: null, milliseconds: null, problem: null };
   const startedMs = performance.now();
   try {
-    const status = await check(AbortSignal.timeout(timeoutMs));
+    const status = await check(AbortSignal.timeout(testMs));
     return { status, milliseconds: performance.now() - startedMs, problem: problemOf(status) };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    const problem = isLate ? `No response within ${timeoutMs / 1000} seconds.` : failureText(error);
+    const problem = isLate ? `No response within ${testMs / 1000} seconds.` : failureText(error);
     return { status: null, milliseconds: null, problem };
   }
 }

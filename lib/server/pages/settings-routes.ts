@@ -20,19 +20,17 @@ interface SettingsRoutesDependencies {
   /** Absolute. */
   dataDirectory: string;
   userName(request: GatewayRequest): string | undefined;
-  startedAt?: Date;
 }
 
 export function settingsRoutes({
   settings,
   dataDirectory,
   userName,
-  startedAt = new Date(),
 }: SettingsRoutesDependencies): PagesRoute[] {
   const state: Omit<ServiceState, 'userName'> = {
     version: packageJson.version,
     nodeVersion: process.versions.node,
-    startedAt: startedAt.toISOString(),
+    startedAt: new Date().toISOString(),
     dataDirectory,
     database: settings.DATABASE_URL === undefined ? 'pglite' : 'postgres',
     signIn: needsSignIn(settings),

@@ -8,24 +8,17 @@ import { checkStorageKey, checkStorageRange, type Storage, type StorageBody } fr
 /** Folder of unfinished files until they are renamed; no key can start with a dot. */
 const unfinishedFolder = '.unfinished';
 
-export interface FileStorageOptions {
-  /** True if no other process can write here. */
-  alone?: boolean;
-  /** Unix ms. */
-  now?: () => number;
-}
-
 /**
  * Opens a folder as storage; creates it if absent. Deletes unfinished files of a crash: all if this process is alone,
- * otherwise those older than a day, since other processes may be writing.
+ * otherwise (other processes can write here) those older than a day.
  */
 export async function openFileStorage(
   folder: string,
-  { alone = false, now = Date.now }: FileStorageOptions = {},
+  { alone = false }: { alone?: boolean } = {},
 ): Promise<Storage> {
   const unfinished = join(folder, unfinishedFolder);
   await mkdir(unfinished, { recursive: true });
-  await clearUnfinished(unfinished, alone ? Number.POSITIVE_INFINITY : now() - 86_400_000);
+  await clearUnfinished(unfinished, alone ? Number.POSITIVE_INFINITY : Date.now() - 86_400_000);
 
   const pathOf = (key: string): string => {
     checkStorageKey(key);

@@ -13,7 +13,6 @@ interface UsageRoutesDependencies {
   usage: Pick<UsageMeter, 'read'>;
   /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
-  now?: () => number;
 }
 
 const hour = 3600;
@@ -26,12 +25,12 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
 
 const rangeField = { schema: z.enum(usageRanges), rule: `one of ${usageRanges.join(', ')}` };
 
-export function usageRoutes({ usage, keyNames, now = Date.now }: UsageRoutesDependencies): PagesRoute[] {
+export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): PagesRoute[] {
   return [
     route('GET', '/api/usage', async ({ query }) => {
       const range = readField(query, 'range', rangeField) ?? '24h';
       const { seconds, step } = spans[range];
-      const to = (Math.floor(now() / 1000 / step) + 1) * step;
+      const to = (Math.floor(Date.now() / 1000 / step) + 1) * step;
       const from = to - seconds;
       const rows = await usage.read(from, step);
       const names = keyNames();

@@ -15,8 +15,6 @@ import { videoSpecOf } from './video-spec-of.ts';
 export interface SandboxVideoOptions {
   /** 1 is natural, 0 is instant. */
   pace: number;
-  /** Unix milliseconds. */
-  now?: () => number;
   /** For tests. */
   makeVideo?: typeof makeSandboxVideo;
 }
@@ -47,7 +45,6 @@ const places = 4;
 
 export function createSandboxVideo({
   pace,
-  now = Date.now,
   makeVideo = makeSandboxVideo,
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
@@ -55,7 +52,7 @@ export function createSandboxVideo({
 
   const startJob = (request: VideoRequest, call: ProviderCall): Job => {
     const job: Job = {
-      startedAt: now(),
+      startedAt: Date.now(),
       seconds: videoDefaults.duration,
       fraction: 0,
       outcome: undefined,
@@ -91,7 +88,7 @@ export function createSandboxVideo({
     },
     async poll(_upstreamId, request, call) {
       const job = jobs.get(request.token) ?? startJob(request, call);
-      const elapsed = now() - job.startedAt;
+      const elapsed = Date.now() - job.startedAt;
       const progress = progressOf(job, call.fault, { elapsed, pace, jobs: jobs.size });
       if (progress.status === 'completed') forgetLater(request.token, keepPolledMs);
       return progress;
