@@ -61,7 +61,7 @@ export interface EnterOptions {
   signal: AbortSignal;
 }
 
-const keptMs = 600_000;
+const rememberedMs = 600_000;
 
 /** Which names failed lately, and how often in a row. Kept in memory, for a while. */
 export function createRecentFailures() {
@@ -70,7 +70,7 @@ export function createRecentFailures() {
     /** Failures in a row. */
     of(name: string): number {
       const found = failures.get(name);
-      return found === undefined || found.at < Date.now() - keptMs ? 0 : found.times;
+      return found === undefined || found.at < Date.now() - rememberedMs ? 0 : found.times;
     },
     succeeded(name: string): void {
       failures.delete(name);
@@ -81,7 +81,7 @@ export function createRecentFailures() {
       failures.set(name, { times, at: Date.now() });
       // The map has the order of the failures.
       for (const [old, { at }] of failures) {
-        if (at >= Date.now() - keptMs && failures.size <= mostNames) break;
+        if (at >= Date.now() - rememberedMs && failures.size <= mostNames) break;
         failures.delete(old);
       }
     },
