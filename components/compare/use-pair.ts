@@ -1,7 +1,7 @@
 /** The two cells of the A/B comparison. Their positions are in the URL, so that a link restores them. */
-import { useSearchParams } from 'next/navigation';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { readParam, replaceParams } from '#lib/client/storage/url-params.ts';
+import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 
 export type PairState = ReturnType<typeof usePair>;
 
@@ -11,7 +11,8 @@ export function usePair(cells: readonly CompareCell[]) {
       const cell = /^\d+$/.test(position) ? cells[Number(position) - 1] : undefined;
       return cell ? [cell.key] : [];
     });
-  const picked = keysIn(useSearchParams().get('pair') ?? '');
+  const [positions = ''] = useUrlText('pair');
+  const picked = keysIn(positions);
   const tell = (keys: readonly (string | undefined)[]) => {
     const positions = keys.flatMap((key) => {
       const position = cells.findIndex((cell) => cell.key === key);

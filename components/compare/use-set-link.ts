@@ -11,6 +11,7 @@ import type { Opening } from '#lib/client/handoff/handoff.ts';
 import { dropLink, linkKey, linkTextIn, useLinkText } from '#lib/client/share/link-fragment.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { replaceHash } from '#lib/client/storage/url-params.ts';
 import { compareForms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { DecodedLink, LinkPayload } from '#lib/describe/share-link.ts';
 import type { CompareSetState } from './use-compare-set.ts';
@@ -94,7 +95,7 @@ export function useSetLink(state: CompareSetState, form: PlaygroundForm) {
       const text = linkTextIn(hash) ?? '';
       own.current.add(text);
       writeStored(addressKey(form.slug), text, 'tab');
-      if (hash !== location.hash) history.replaceState(null, '', location.pathname + location.search + hash);
+      replaceHash(hash);
     }, pause);
     return () => {
       current = false;

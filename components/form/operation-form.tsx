@@ -1,11 +1,11 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
 import dynamic from 'next/dynamic';
-import { useSearchParams } from 'next/navigation';
 import { type ReactNode, useId } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { variantOf } from '#lib/client/run/form-values.ts';
+import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
 import { RunBar } from './run-bar.tsx';
@@ -35,8 +35,8 @@ interface OperationFormProps {
 export function OperationForm(props: OperationFormProps) {
   const { form, onRun, onRunAnyway, blocked, runLabel, runningCount, notice, acts } = props;
   useRunKey(onRun);
-  const named = useSearchParams().get('model');
-  const unknownModel = named !== null && variantOf(form.description, named) === undefined ? named : null;
+  const [named] = useUrlText('model');
+  const isUnknown = named !== undefined && variantOf(form.description, named) === undefined;
   return (
     <form
       aria-label={form.description.title}
@@ -51,12 +51,12 @@ export function OperationForm(props: OperationFormProps) {
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
       >
         <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
-        {unknownModel === null ? null : (
+        {isUnknown ? (
           <p role="status" className="-mt-3 text-13 text-warning">
-            The link names the model “{unknownModel}”, which is not available here. {form.state.model} is
-            selected instead.
+            The link names the model “{named}”, which is not available here. {form.state.model} is selected
+            instead.
           </p>
-        )}
+        ) : null}
         <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
       </div>
       {form.filled.names.length > 0 ? (

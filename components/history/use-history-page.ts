@@ -1,6 +1,5 @@
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
 
-import { useSearchParams } from 'next/navigation';
 import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
@@ -23,6 +22,7 @@ import {
 } from '#lib/client/run/stored/history-filter.ts';
 import { type History, useHistory } from '#lib/client/run/stored/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
 import type { MarksPatch } from '#lib/contract/pages/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { focusSoon } from './focus-soon.ts';
@@ -198,7 +198,7 @@ interface HistoryPlace {
 }
 
 function useHistoryAddress() {
-  const parameters = useSearchParams();
+  const parameters = useUrlParams();
   return useMemo(() => {
     const page: HistoryPlace = {
       filter: readFilter(parameters),

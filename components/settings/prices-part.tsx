@@ -1,6 +1,5 @@
 /** The price table of the server: edited per model, or imported and exported as JSON. */
 import { Download, Upload } from 'lucide-react';
-import { useSearchParams } from 'next/navigation';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -13,6 +12,7 @@ import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { priceSummary } from '#lib/client/run/prices/price-table.ts';
 import { setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
 import { examplePriceFile, readPriceFile } from '#lib/client/settings/read-price-file.ts';
+import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
 export function PricesPart({ models }: { models: readonly string[] }) {
@@ -79,8 +79,8 @@ interface PriceListProps {
 function PriceList({ models, imports }: PriceListProps) {
   const { table } = usePricesState();
   /** The model whose prices another page asks for. */
-  const wanted = useSearchParams().get('price');
-  const [added, setAdded] = useState<readonly string[]>(wanted === null ? [] : [wanted]);
+  const [wanted] = useUrlText('price');
+  const [added, setAdded] = useState<readonly string[]>(wanted === undefined ? [] : [wanted]);
   const priced = [...new Set([...Object.keys(table.models), ...added])].toSorted();
   const others = models.filter((model) => !priced.includes(model));
   return (

@@ -1,4 +1,4 @@
-import { useRouter, useSearchParams } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 /** The read-only page of a shared run: result, replay, link to the playground. Never runs anything. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
@@ -12,6 +12,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
+import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedRun, SharedVideo as Video } from '#lib/contract/pages/share.ts';
 import { SharedHead } from './shared-head.tsx';
@@ -84,7 +85,7 @@ function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
   const cursor = useEventCursor(run);
   const { playback } = cursor;
   // The Events tab has its own replay bar, which can also play an opened file.
-  const steps = useSearchParams().get('tab') === 'events';
+  const steps = useUrlText('tab')[0] === 'events';
   const shown = steps ? run : playback.shown;
   return (
     <ReaderContext value>

@@ -86,7 +86,10 @@ export function TabList({ name, label, tabs, value, onChange, spread = false, tr
           </button>
         ))}
       </div>
-      {trailing === undefined ? null : <div className="ml-auto flex items-center gap-2 px-4">{trailing}</div>}
+      {trailing === undefined ? null : (
+        // Fills the bar: what appears in it moves nothing else.
+        <div className="flex grow items-center justify-end gap-2 px-4">{trailing}</div>
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import {
   waitUntilAlive,
 } from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
+import { slowProcessor } from './support/slow-processor.ts';
+import { slowScripts } from './support/slow-scripts.ts';
 
 test('Back restores models and tabs, and input is kept', onlyDesktop, async ({ page }) => {
   const tab = page.getByRole('tablist', { name: 'Result' }).getByRole('tab', { selected: true });
@@ -30,6 +32,28 @@ test('Back restores models and tabs, and input is kept', onlyDesktop, async ({ p
   await waitUntilAlive(page);
   await expect(modelPicker(page)).toContainText('legacy-image-3');
   await expect(prompt(page)).toHaveValue('Words that stay');
+});
+
+test('Back and Forward are followed at once on a slow machine', onlyDesktop, async ({ page }) => {
+  const tabs = page.getByRole('tablist', { name: 'Result' });
+  const tab = tabs.getByRole('tab', { selected: true });
+  await open(page, '/images?model=alpha-image-2');
+  await slowProcessor(page);
+  await slowScripts(page);
+  for (const name of ['Events', 'Request', 'Info']) {
+    // Back comes before anything that the click starts is rendered.
+    await tabs.getByRole('tab', { name }).evaluate(async (element: HTMLElement) => {
+      const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+      element.click();
+      history.back();
+      await arrived;
+    });
+    await expect(page).toHaveURL('/images?model=alpha-image-2');
+    await expect(tab).toHaveText('Preview');
+  }
+  await page.goForward();
+  await expect(tab).toHaveText('Info');
+  await expect(page).toHaveURL('/images?model=alpha-image-2&tab=info');
 });
 
 test(

@@ -37,6 +37,28 @@ test(
   },
 );
 
+test('a click between typing and the next render keeps both filters', onlyDesktop, async ({ page, own }) => {
+  const text = `A crane that is typed and filtered, ${own}`;
+  await cancelElsewhere(page, await createElsewhere(page, text, 'stall'));
+  await open(page, '/videos');
+  await showResult(page);
+  const tab = page.getByRole('tab', { name: /^Cancelled/ });
+  await tab.evaluate((element: HTMLElement) => {
+    // The page writes the typed text to the URL as soon as it takes it.
+    const { replaceState } = history;
+    history.replaceState = (...given) => {
+      replaceState.apply(history, given);
+      if (String(given[2]).includes('find=') && element.ariaSelected === 'false') element.click();
+    };
+  });
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(text);
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  await expect(page).toHaveURL(/tasks=cancelled/);
+  await expect(page).toHaveURL(/find=A\+crane/);
+  await expect(page.getByRole('tab', { name: 'Cancelled 1' })).toBeVisible();
+  await expect(taskRow(page, text)).toHaveCount(1);
+});
+
 test(
   'a task is cancelled by keyboard; a finished one explains why not',
   onlyDesktop,

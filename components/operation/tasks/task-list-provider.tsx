@@ -2,8 +2,7 @@
  * Provides the task list and its filters, which are kept in the URL. A context, so that the form beside the
  * list does not render with each poll.
  */
-import { useSearchParams } from 'next/navigation';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type { Run } from '#lib/client/run/run.ts';
 import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
 import {
@@ -14,7 +13,8 @@ import {
   useTaskList,
 } from '#lib/client/run/tasks/use-task-list.ts';
 import { readTask } from '#lib/client/run/tasks/video-task.ts';
-import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import { pushParams, readParams, replaceParams } from '#lib/client/storage/url-params.ts';
+import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
 import { taskFilters } from '#lib/contract/pages/task-filters.ts';
 
 export interface PageTasks {
@@ -64,30 +64,22 @@ function createdTask({ result }: Run) {
 }
 
 function useTaskFilters(): [TaskFilters, (change: Partial<TaskFilters>) => void] {
-  const query = useSearchParams();
-  const search = query.toString();
-  const [filters, setFilters] = useState(() => filtersIn(query));
-  const lastSearch = useRef(search);
-  useEffect(() => {
-    if (lastSearch.current === search) return;
-    lastSearch.current = search;
-    setFilters(filtersIn(new URLSearchParams(location.search)));
-  }, [search]);
   const change = (given: Partial<TaskFilters>) => {
-    const next = { ...filters, ...given };
+    // From the URL: a click may come between typing and the next render.
+    const before = filtersIn(readParams());
+    const next = { ...before, ...given };
     dropEndedTasks(next);
-    setFilters(next);
-    const typed = next.state === filters.state && next.model === filters.model;
+    const typed = next.state === before.state && next.model === before.model;
     (typed ? replaceParams : pushParams)({
       tasks: next.state === 'all' ? undefined : next.state,
       of: next.model || undefined,
       find: next.text || undefined,
     });
   };
-  return [filters, change];
+  return [filtersIn(useUrlParams()), change];
 }
 
-function filtersIn(query: Pick<URLSearchParams, 'get'>): TaskFilters {
+function filtersIn(query: URLSearchParams): TaskFilters {
   return {
     state: taskFilters.find((known) => known === query.get('tasks')) ?? 'all',
     model: query.get('of') ?? '',

@@ -1,5 +1,6 @@
 /** The link text in a URL fragment: `/images#r=1.q1YqLU...`. */
 import { useEffect, useState } from 'react';
+import { replaceHash } from '#lib/client/storage/url-params.ts';
 
 export const linkKey = 'r';
 
@@ -33,6 +34,5 @@ export function useLinkText(): { text: string } | undefined {
 
 /** Removes the link from the URL, once the page differs from it. */
 export function dropLink(): void {
-  if (linkTextIn(location.hash) === undefined) return;
-  history.replaceState(history.state, '', location.pathname + location.search);
+  if (linkTextIn(location.hash) !== undefined) replaceHash('');
 }

@@ -1,7 +1,21 @@
-/** A search param as React state. A choice pushes a history entry; Back and links update the state. */
-import { useSearchParams } from 'next/navigation';
-import { useEffect, useState } from 'react';
-import { pushParams, readParam } from './url-params.ts';
+/** The search params as React state: a choice pushes a history entry; Back and links update the state at once. */
+import { usePathname, useSearchParams } from 'next/navigation';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
+import { pushParams, readParams, subscribeUrl } from './url-params.ts';
+
+/** In place of the router's `useSearchParams`, which follows late and misses what is taken back at once. */
+export function useUrlParams(): URLSearchParams {
+  const routed = useSearchParams().toString();
+  const pathname = usePathname();
+  const shown = useRef(routed);
+  const read = () => {
+    // The URL is that of another page while the router opens this one, and after Back while it leaves it.
+    if (location.pathname === pathname) shown.current = readParams().toString();
+    return shown.current;
+  };
+  const search = useSyncExternalStore(subscribeUrl, read, () => routed);
+  return useMemo(() => new URLSearchParams(search), [search]);
+}
 
 /** Unknown values count as absent; the first of `known` is the default. */
 export function useUrlParam<Value extends string>(
@@ -15,15 +29,6 @@ export function useUrlParam<Value extends string>(
 
 /** The same for any text; undefined if absent. */
 export function useUrlText(name: string): [string | undefined, (value: string | undefined) => void] {
-  const addressed = useSearchParams().get(name);
-  const [value, setValue] = useState(addressed ?? undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address as it is now, whenever it has changed
-  useEffect(() => setValue(readParam(name)), [addressed]);
-  return [
-    value,
-    (text) => {
-      setValue(text);
-      pushParams({ [name]: text });
-    },
-  ];
+  const value = useUrlParams().get(name) ?? undefined;
+  return [value, (text) => pushParams({ [name]: text })];
 }
