@@ -31,7 +31,7 @@ export function createStepPlaces({ starts }: { starts: number }): StepPlaces {
   };
 }
 
-function createTargetPlaces(most: number): TargetPlaces {
+export function createTargetPlaces(most: number): TargetPlaces {
   const failures = createRecentFailures();
   const places = createPlaces((name) => {
     const [target = '', owner] = name.split(' ');

@@ -19,7 +19,7 @@ import {
 } from '#lib/server/db/drizzle.ts';
 import { claimFairly, createLeases, stillDue } from '#lib/server/db/leases.ts';
 import type { Places } from '#lib/server/db/places.ts';
-import { videoTasks } from '#lib/server/db/schema/videos.ts';
+import { type TaskTable, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { createTaskProgress, type Lease, noLease } from './task-progress.ts';
 import { type TaskRow, taskOf } from './task-row.ts';
 import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
@@ -51,6 +51,9 @@ export interface TaskLeasesOptions {
   leaseMs: number;
   /** Unix ms, of the database. */
   now: () => number;
+  table?: TaskTable;
+  /** The state in which the upstream is called. */
+  submitsIn?: LiveStatus;
 }
 
 /** Longer than every delay between two steps: a later time comes from a clock that was set back. */
@@ -65,13 +68,14 @@ export function placesOf({ provider, ownerKeyId }: Pick<VideoTask, 'provider' | 
   return [provider, `${provider} ${ownerKeyId}`];
 }
 
-export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOptions) {
-  const rowOf = ({ taskId }: Lease) => eq(videoTasks.id, taskId);
-  const leases = createLeases<Lease>({ database, table: videoTasks, rowOf, now, longestMs: farMs });
+export function createTaskLeases(options: TaskLeasesOptions) {
+  const { database, owner, leaseMs, now, table = videoTasks, submitsIn = 'pending' } = options;
+  const rowOf = ({ taskId }: Lease) => eq(table.id, taskId);
+  const leases = createLeases<Lease>({ database, table, rowOf, now, longestMs: farMs });
   const { after } = leases;
-  const progress = createTaskProgress({ database, leases });
+  const progress = createTaskProgress({ database, leases, table, submitsIn });
   // Kept between two steps for the process that works on it.
-  const isOurs = and(isNull(videoTasks.leaseToken), eq(videoTasks.leaseOwner, owner));
+  const isOurs = and(isNull(table.leaseToken), eq(table.leaseOwner, owner));
   const isFree = () => or(leases.isFree(), isOurs);
 
   return {
@@ -79,28 +83,33 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
     /** Takes the leases of tasks whose step is due, the longest overdue first. */
     async claim({ statuses, running, ...limits }: ClaimOptions): Promise<Claimed[]> {
       const isDue = or(
-        lte(videoTasks.nextStepAt, after(0)),
-        and(isNull(videoTasks.parkedAt), gt(videoTasks.nextStepAt, after(farMs))),
+        lte(table.nextStepAt, after(0)),
+        and(isNull(table.parkedAt), gt(table.nextStepAt, after(farMs))),
       );
       const where = and(
         // As text, which the partial indexes video_tasks_to_start and video_tasks_to_poll have.
-        sql`${videoTasks.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`,
+        sql`${table.status} in (${sql.raw(statuses.map((status) => `'${status}'`).join(', '))})`,
         isDue,
         isFree(),
-        running.length === 0 ? undefined : notInArray(videoTasks.id, [...running]),
+        running.length === 0 ? undefined : notInArray(table.id, [...running]),
       );
       const lease = { ...leases.newLease(leaseMs), leaseOwner: owner };
-      const overdue = sql`${after(0).toISOString()}::timestamptz - ${videoTasks.nextStepAt}`;
+      const overdue = sql`${after(0).toISOString()}::timestamptz - ${table.nextStepAt}`;
       // Time in which no process could poll does not count.
-      const expiresAt = sql`${videoTasks.expiresAt}
+      const expiresAt = sql`${table.expiresAt}
         + case when ${overdue} > make_interval(secs => ${lateMs / 1000}) then ${overdue} else interval '0' end`;
-      const claim = { where, by: videoTasks.nextStepAt, ...limits };
-      const rows = await claimRows(database, claim, { ...lease, expiresAt });
+      const claim = { where, by: table.nextStepAt, ...limits };
+      const rows = await claimRows({ database, table }, claim, { ...lease, expiresAt });
       return rows.map(taskOf).flatMap((task) => {
         if (!isLive(task)) return [];
         return [{ task, lease: { taskId: task.id, token: lease.leaseToken } }];
       });
     },
+    /** Renews the lease of a live task; null if another process or its end took it. */
+    renewLive: (lease: Lease) =>
+      progress.change(and(leases.held(lease), inArray(table.status, [...liveStatuses])), {
+        leaseUntil: after(leaseMs),
+      }),
     /** Renews a lease until the returned function is called. */
     keep: (lease: Lease) => leases.keep(lease, leaseMs),
     renew: (lease: Lease) => leases.renew(lease, leaseMs),
@@ -115,20 +124,20 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
     },
     /** Ends the leases of this process, or all: for the single process of a database, at its start. */
     async endLeases(whose: 'own' | 'all'): Promise<void> {
-      const live = inArray(videoTasks.status, [...liveStatuses]);
-      const own = whose === 'own' ? eq(videoTasks.leaseOwner, owner) : isNotNull(videoTasks.leaseUntil);
-      await database.drizzle.update(videoTasks).set(noLease).where(and(live, own));
+      const live = inArray(table.status, [...liveStatuses]);
+      const own = whose === 'own' ? eq(table.leaseOwner, owner) : isNotNull(table.leaseUntil);
+      await database.drizzle.update(table).set(noLease).where(and(live, own));
     },
     /** Ended tasks whose upstream must be stopped now, by this process. Reads the index video_tasks_stop. */
     async claimStops(limits: ClaimLimits): Promise<{ task: VideoTask; attempts: number }[]> {
       const where = and(
-        isNotNull(videoTasks.stopAt),
-        or(lte(videoTasks.stopAt, after(0)), gt(videoTasks.stopAt, after(farMs))),
+        isNotNull(table.stopAt),
+        or(lte(table.stopAt, after(0)), gt(table.stopAt, after(farMs))),
         // The process of the lease may do the work itself.
-        or(isFree(), eq(videoTasks.leaseOwner, owner)),
+        or(isFree(), eq(table.leaseOwner, owner)),
       );
-      const attempt = { stopAt: after(stopLeaseMs), stopAttempts: sql`${videoTasks.stopAttempts} + 1` };
-      const rows = await claimRows(database, { where, by: videoTasks.stopAt, ...limits }, attempt);
+      const attempt = { stopAt: after(stopLeaseMs), stopAttempts: sql`${table.stopAttempts} + 1` };
+      const rows = await claimRows({ database, table }, { where, by: table.stopAt, ...limits }, attempt);
       return rows.map((row) => ({ task: taskOf(row), attempts: row.stopAttempts }));
     },
   };
@@ -136,11 +145,11 @@ export function createTaskLeases({ database, owner, leaseMs, now }: TaskLeasesOp
 
 /** Changes due rows that no other process is claiming, the first ones by a time, as far as there are places. */
 function claimRows(
-  { drizzle: session }: Database,
+  { database: { drizzle: session }, table }: { database: Database; table: TaskTable },
   { where, by, limit, places }: { where: SQL | undefined; by: PgColumn } & ClaimLimits,
-  values: PgUpdateSetSource<typeof videoTasks>,
+  values: PgUpdateSetSource<TaskTable>,
 ): Promise<TaskRow[]> {
-  const { id, provider, ownerKeyId } = videoTasks;
+  const { id, provider, ownerKeyId } = table;
   return claimFairly<Pick<TaskRow, 'id' | 'provider' | 'ownerKeyId'>, TaskRow>({
     limit,
     places,
@@ -148,23 +157,23 @@ function claimRows(
     find: async (full, most) =>
       await session
         .select({ id, provider, ownerKeyId })
-        .from(videoTasks)
-        .where(and(where, hasPlace(full)))
+        .from(table)
+        .where(and(where, hasPlace(table, full)))
         .orderBy(by)
         .limit(most),
     lease: async (ids) =>
       await session
-        .update(videoTasks)
+        .update(table)
         .set(values)
-        .where(stillDue(videoTasks, ids, where))
+        .where(stillDue(table, ids, where))
         .returning(),
   });
 }
 
 /** The condition that none of a task's names is full. */
-function hasPlace(full: readonly string[]): SQL | undefined {
+function hasPlace(table: TaskTable, full: readonly string[]): SQL | undefined {
   if (full.length === 0) return undefined;
   const names = sql.param([...full]);
-  return sql`${videoTasks.provider} <> all(${names}::text[])
-    and ${videoTasks.provider} || ' ' || ${videoTasks.ownerKeyId} <> all(${names}::text[])`;
+  return sql`${table.provider} <> all(${names}::text[])
+    and ${table.provider} || ' ' || ${table.ownerKeyId} <> all(${names}::text[])`;
 }

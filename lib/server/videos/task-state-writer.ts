@@ -13,6 +13,8 @@ export interface ChangeOptions {
   lease?: Lease;
   /** If the upstream has the task, it is stopped. */
   stopUpstream?: boolean;
+  /** Runs in the transaction of the new state, like `alongside`. */
+  together?: (session: Session) => Promise<void>;
 }
 
 export interface StateDependencies {
@@ -41,7 +43,10 @@ export function createTaskStateWriter({ database, store, changes, alongside, now
     async change(task: VideoTask, change: VideoTaskChange, options: ChangeOptions = {}): Promise<Applied> {
       const applied = await database.transaction(async (session) => {
         const outcome = await store.apply(session, task, change, { now: new Date(now()), ...options });
-        if (outcome.ok) await alongside?.(session, outcome.task);
+        if (outcome.ok) {
+          await alongside?.(session, outcome.task);
+          await options.together?.(session);
+        }
         return outcome;
       });
       // The state is stored; a power cut would lose a paid video.

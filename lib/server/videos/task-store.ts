@@ -1,10 +1,10 @@
 /**
- * Video tasks in the database: created, found, listed, changed. `task-transition` has the table of states,
+ * Tasks in the table of their kind: created, found, listed, changed. `task-transition` has the table of states,
  * `task-leases` the leases.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
-import { videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
+import { type TaskTable, videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { Lease } from './task-progress.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';
@@ -34,13 +34,13 @@ export type Applied =
 
 export type TaskStore = ReturnType<typeof createTaskStore>;
 
-export function createTaskStore({ drizzle: session }: Database) {
+export function createTaskStore({ drizzle: session }: Database, table: TaskTable = videoTasks) {
   return {
-    ...createTaskReader(session),
+    ...createTaskReader(session, table),
     async create(inSession: Session, task: NewVideoTask, now: Date): Promise<VideoTask> {
       const request = { body: task.request.body, media: [...task.request.media] };
       const [row] = await inSession
-        .insert(videoTasks)
+        .insert(table)
         .values({ ...task, request, status: 'pending', createdAt: now, updatedAt: now, nextStepAt: now })
         .returning();
       if (row === undefined) throw new Error(`Task ${task.id} was not written.`);
@@ -52,14 +52,14 @@ export function createTaskStore({ drizzle: session }: Database) {
      */
     async remove(inSession: Session, id: string, now: Date): Promise<boolean> {
       const isSubmitting = and(
-        inArray(videoTasks.status, ['cancelled', 'expired']),
-        isNotNull(videoTasks.leaseToken),
-        gt(videoTasks.leaseUntil, now),
+        inArray(table.status, ['cancelled', 'expired']),
+        isNotNull(table.leaseToken),
+        gt(table.leaseUntil, now),
       );
-      const isOver = and(isNotNull(videoTasks.finishedAt), isNull(videoTasks.stopAt));
+      const isOver = and(isNotNull(table.finishedAt), isNull(table.stopAt));
       const rows = await inSession
-        .delete(videoTasks)
-        .where(and(eq(videoTasks.id, id), isOver, sql`${isSubmitting} is not true`))
+        .delete(table)
+        .where(and(eq(table.id, id), isOver, sql`${isSubmitting} is not true`))
         .returning();
       return rows.length > 0;
     },
@@ -77,42 +77,42 @@ export function createTaskStore({ drizzle: session }: Database) {
       const next = transition(task, change, now);
       if (next === null) return { ok: false, current: task };
       const [row] = await inSession
-        .update(videoTasks)
+        .update(table)
         .set({
           ...changedColumns(next),
           ...(stopUpstream && next.upstreamId !== null ? { stopAt: now } : {}),
         })
         .where(
           and(
-            eq(videoTasks.id, task.id),
-            eq(videoTasks.status, task.status),
-            lease === undefined ? undefined : eq(videoTasks.leaseToken, lease.token),
+            eq(table.id, task.id),
+            eq(table.status, task.status),
+            lease === undefined ? undefined : eq(table.leaseToken, lease.token),
           ),
         )
         .returning();
       if (row !== undefined) return { ok: true, task: taskOf(row) };
-      const [current] = await inSession.select().from(videoTasks).where(eq(videoTasks.id, task.id));
+      const [current] = await inSession.select().from(table).where(eq(table.id, task.id));
       return { ok: false, current: current === undefined ? null : taskOf(current) };
     },
   };
 }
 
-function createTaskReader(session: Session) {
+function createTaskReader(session: Session, table: TaskTable) {
   const find = async (id: string): Promise<VideoTask | null> => {
-    const [row] = await session.select().from(videoTasks).where(eq(videoTasks.id, id));
+    const [row] = await session.select().from(table).where(eq(table.id, id));
     return row === undefined ? null : taskOf(row);
   };
   return {
     find,
     /** Tasks that have not ended, by state; `parked` ones, which wait for a person, are no longer `pending`. */
     async countLive(): Promise<Readonly<Record<LiveStatus | 'parked', number>>> {
-      const isParked = sql<boolean>`${videoTasks.parkedAt} is not null`;
+      const isParked = sql<boolean>`${table.parkedAt} is not null`;
       const rows = await session
-        .select({ status: videoTasks.status, isParked, count: sql<number>`count(*)::int` })
-        .from(videoTasks)
+        .select({ status: table.status, isParked, count: sql<number>`count(*)::int` })
+        .from(table)
         // The text of the partial index.
-        .where(sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`)
-        .groupBy(videoTasks.status, isParked);
+        .where(sql`${table.status} in ('pending', 'queue', 'in_progress')`)
+        .groupBy(table.status, isParked);
       const counts = rows.map((row) => [row.isParked ? 'parked' : row.status, row.count] as const);
       return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
     },
@@ -123,17 +123,17 @@ function createTaskReader(session: Session) {
     },
     /** Null if `after` is not a task of this owner. */
     async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
-      const mine = eq(videoTasks.ownerKeyId, ownerKeyId);
+      const mine = eq(table.ownerKeyId, ownerKeyId);
       const cursor = session
-        .select({ position: videoTasks.position })
-        .from(videoTasks)
-        .where(and(mine, eq(videoTasks.id, after ?? '')));
+        .select({ position: table.position })
+        .from(table)
+        .where(and(mine, eq(table.id, after ?? '')));
       const beyond = order === 'asc' ? gt : lt;
       const rows = await session
         .select()
-        .from(videoTasks)
-        .where(and(mine, after === undefined ? undefined : beyond(videoTasks.position, cursor)))
-        .orderBy((order === 'asc' ? asc : desc)(videoTasks.position))
+        .from(table)
+        .where(and(mine, after === undefined ? undefined : beyond(table.position, cursor)))
+        .orderBy((order === 'asc' ? asc : desc)(table.position))
         .limit(limit + 1);
       // An empty page: the end, or an unknown cursor.
       if (rows.length === 0 && after !== undefined && (await cursor).length === 0) return null;

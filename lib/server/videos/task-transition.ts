@@ -19,7 +19,7 @@ export const transitions = {
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
   | { to: 'in_progress'; upstreamId: string }
-  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; video: VideoFacts }
+  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; video?: VideoFacts }
   | { to: 'failed'; code: string; message: string }
   | { to: 'cancelled' }
   | { to: 'expired' };

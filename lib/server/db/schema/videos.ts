@@ -1,4 +1,4 @@
-/** Video tasks and files. */
+/** Tasks of videos and images, and files. */
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { bigint, doublePrecision, integer, json, primaryKey, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
@@ -35,51 +35,59 @@ export const assetTotals = easel.table('asset_totals', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });
 
-export const videoTasks = easel.table('video_tasks', {
-  id: text('id').primaryKey(),
-  position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
-  ownerKeyId: text('owner_key_id').notNull(),
-  status: text('status', { enum: videoStatuses }).notNull(),
-  model: text('model').notNull(),
-  prompt: anyText('prompt').notNull(),
-  request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
-  fault: text('fault'),
-  provider: text('provider').notNull(),
-  upstreamId: text('upstream_id'),
-  progress: doublePrecision('progress'),
-  message: text('message'),
-  errorCode: text('error_code'),
-  errorMessage: text('error_message'),
-  seconds: doublePrecision('seconds'),
-  width: integer('width'),
-  height: integer('height'),
-  resolution: text('resolution'),
-  aspectRatio: text('aspect_ratio'),
-  videoAssetId: text('video_asset_id'),
-  posterAssetId: text('poster_asset_id'),
-  callbackUrl: text('callback_url'),
-  baseUrl: text('base_url'),
-  requestId: text('request_id'),
-  idempotencyKey: text('idempotency_key'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-  queuedAt: moment('queued_at'),
-  startedAt: moment('started_at'),
-  finishedAt: moment('finished_at'),
-  expiresAt: moment('expires_at').notNull(),
-  submittingAt: moment('submitting_at'),
-  startAttempts: integer('start_attempts').notNull().default(0),
-  pollAttempts: integer('poll_attempts').notNull().default(0),
-  failures: integer('failures').notNull().default(0),
-  nextStepAt: moment('next_step_at').notNull(),
-  leaseToken: text('lease_token'),
-  leaseUntil: moment('lease_until'),
-  leaseOwner: text('lease_owner'),
-  parkedAt: moment('parked_at'),
-  stopAt: moment('stop_at'),
-  stopAttempts: integer('stop_attempts').notNull().default(0),
-  cost: doublePrecision('cost'),
-});
+export const videoTasks = taskTable('video_tasks');
+/** Image requests that outlive their connection. They leave the columns of a video empty. */
+export const imageTasks = taskTable('image_tasks');
+
+export type TaskTable = typeof videoTasks;
+
+function taskTable(name: string) {
+  return easel.table(name, {
+    id: text('id').primaryKey(),
+    position: bigint('position', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    ownerKeyId: text('owner_key_id').notNull(),
+    status: text('status', { enum: videoStatuses }).notNull(),
+    model: text('model').notNull(),
+    prompt: anyText('prompt').notNull(),
+    request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
+    fault: text('fault'),
+    provider: text('provider').notNull(),
+    upstreamId: text('upstream_id'),
+    progress: doublePrecision('progress'),
+    message: text('message'),
+    errorCode: text('error_code'),
+    errorMessage: text('error_message'),
+    seconds: doublePrecision('seconds'),
+    width: integer('width'),
+    height: integer('height'),
+    resolution: text('resolution'),
+    aspectRatio: text('aspect_ratio'),
+    videoAssetId: text('video_asset_id'),
+    posterAssetId: text('poster_asset_id'),
+    callbackUrl: text('callback_url'),
+    baseUrl: text('base_url'),
+    requestId: text('request_id'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    queuedAt: moment('queued_at'),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at').notNull(),
+    submittingAt: moment('submitting_at'),
+    startAttempts: integer('start_attempts').notNull().default(0),
+    pollAttempts: integer('poll_attempts').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    nextStepAt: moment('next_step_at').notNull(),
+    leaseToken: text('lease_token'),
+    leaseUntil: moment('lease_until'),
+    leaseOwner: text('lease_owner'),
+    parkedAt: moment('parked_at'),
+    stopAt: moment('stop_at'),
+    stopAttempts: integer('stop_attempts').notNull().default(0),
+    cost: doublePrecision('cost'),
+  });
+}
 
 /** What the search reads, in lower case: the prompt as JSON and the id. Triggers write it. */
 export const videoTaskTexts = easel.table('video_task_texts', {

@@ -1,0 +1,75 @@
+/** What the tasks of every kind share: their rows, states and leases, and what their owners may do with them. */
+import { randomUUID } from 'node:crypto';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import type { TaskTable } from '#lib/server/db/schema/videos.ts';
+import { createTaskChanges } from './task-changes.ts';
+import { createTaskLeases } from './task-leases.ts';
+import { createTaskStateWriter, type StateDependencies } from './task-state-writer.ts';
+import { createTaskStore } from './task-store.ts';
+import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
+
+export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> {
+  database: Database;
+  table: TaskTable;
+  /** The state in which the upstream is called. */
+  submitsIn: LiveStatus;
+  assets: Pick<Assets, 'expireAssetsOfTask' | 'deleteAssetsOfTask'>;
+  logger: Logger;
+  /** Lifetime of a lease without renewal, ms. */
+  leaseMs: number;
+  /** Tasks that have not ended by then expire, ms. */
+  deadlineMs(provider: string): number;
+  /** Unix ms, of the database. */
+  now(): number;
+}
+
+export type TaskEngine = ReturnType<typeof openTaskEngine>;
+
+export function openTaskEngine(options: TaskEngineOptions) {
+  const { database, table, submitsIn, assets, logger, leaseMs, deadlineMs, alongside, now } = options;
+  const store = createTaskStore(database, table);
+  const leases = createTaskLeases({ database, table, submitsIn, owner: randomUUID(), leaseMs, now });
+  const changes = createTaskChanges(logger);
+  const states = createTaskStateWriter({ database, store, changes, alongside, now });
+
+  const tasks = {
+    /** Null for an unknown task and for a task of another key. */
+    find: store.findOwned,
+    /** Null if `after` is not a task of this owner. */
+    list: store.listOwned,
+    /** Cancels a live task. Not `ok` if it has ended; `current` is its present state. */
+    async cancel(id: string): Promise<{ ok: boolean; current: VideoTask }> {
+      for (;;) {
+        const task = await store.find(id);
+        if (task === null) throw new Error(`There is no task ${id}.`);
+        if (!isLive(task)) return { ok: false, current: task };
+        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: true });
+        if (moved.ok) return { ok: true, current: moved.task };
+      }
+    },
+    /** Submits a parked task again, as a person decides. Null if it is not parked. */
+    async retry({ id, provider }: Pick<VideoTask, 'id' | 'provider'>): Promise<VideoTask | null> {
+      const task = await leases.resume(id, deadlineMs(provider));
+      if (task !== null) changes.announce({ task, kind: 'progress' });
+      return task;
+    },
+    /** Removes an ended task with its events and files. False if it is live, unknown, or its upstream is not stopped. */
+    async remove(id: string): Promise<boolean> {
+      const isRemoved = await database.transaction(async (session) => {
+        if (!(await store.remove(session, id, new Date(now())))) return false;
+        await assets.expireAssetsOfTask(session, id);
+        return true;
+      });
+      if (!isRemoved) return false;
+      await assets.deleteAssetsOfTask(id).catch((error: unknown) => {
+        logger.warn({ err: error, task: id }, 'The files of a removed task stay until the next sweep.');
+      });
+      return true;
+    },
+    /** Calls the listener after each change by this process; returns a function that removes it. */
+    onTaskChange: changes.onTaskChange,
+  };
+  return { store, leases, changes, states, tasks };
+}
