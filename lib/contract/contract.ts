@@ -4,6 +4,7 @@ import { batchEmbedContents } from './embeddings/batch-embed-contents.ts';
 import { embedContent } from './embeddings/embed-content.ts';
 import { editImages } from './images/edit-images.ts';
 import { generateImages } from './images/generate-images.ts';
+import { deleteImage, listImages, retrieveImage } from './images/watch-images.ts';
 import { countMessageTokens, createMessage } from './messages/create-message.ts';
 import type { AddedModel } from './models/added-model.ts';
 import { createCatalogue } from './models/catalogue.ts';
@@ -33,6 +34,9 @@ export function createContract(added: readonly AddedModel[]) {
   const operations = {
     generateImages: generateImages(catalogue),
     editImages: editImages(catalogue),
+    retrieveImage,
+    listImages,
+    deleteImage,
     createVideo: createVideo(catalogue),
     retrieveVideo,
     listVideos,

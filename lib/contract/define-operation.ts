@@ -32,7 +32,7 @@ export interface Operation<Valid extends ValidBody = ValidBody> extends Operatio
 
 export interface Parameter {
   name: string;
-  in: 'path' | 'query';
+  in: 'path' | 'query' | 'header';
   description: string;
   required: boolean;
   schema: z.ZodType;

@@ -28,11 +28,13 @@ export interface OperationFacts {
   batch?: true;
   /** The body field that requests a stream; `path`: another path streams; `always`: each response is a stream. */
   streams?: 'stream' | 'path' | 'always';
+  /** `Prefer: respond-async` turns its image requests into tasks. */
+  defers?: true;
   /** The id of the operation whose form makes this one's requests, too. */
   formOf?: string;
 }
 
-const drawn = { result: 'images', streams: 'stream' } as const;
+const drawn = { result: 'images', streams: 'stream', defers: true } as const;
 
 export const operationFacts = {
   generateImages: {
@@ -42,14 +44,19 @@ export const operationFacts = {
     title: 'Images',
   },
   editImages: { ...drawn, ...post('/v1/images/edits', 'openai'), id: 'images.edit', title: 'Edits' },
+  retrieveImage: { ...get('/v1/images/{id}', 'openai'), id: 'images.retrieve', title: 'Image task' },
+  listImages: { ...get('/v1/images', 'openai'), id: 'images.list', title: 'Image tasks' },
+  deleteImage: {
+    ...remove('/v1/images/{id}', 'openai'),
+    id: 'images.delete',
+    title: 'Delete an image task',
+  },
   createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', title: 'Videos', result: 'video' },
   retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve', title: 'Video task' },
   listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list', title: 'Video tasks' },
   cancelVideo: { ...post('/v1/videos/{id}/cancel', 'openai'), id: 'videos.cancel', title: 'Cancel a video' },
   deleteVideo: {
-    method: 'DELETE',
-    path: '/v1/videos/{id}',
-    dialect: 'openai',
+    ...remove('/v1/videos/{id}', 'openai'),
     id: 'videos.delete',
     title: 'Delete a video',
   },
@@ -77,6 +84,7 @@ export const operationFacts = {
     title: 'Generate content',
     result: 'text',
     streams: 'path',
+    defers: true,
   },
   streamGenerateContent: {
     ...native('streamGenerateContent'),
@@ -140,6 +148,10 @@ function get<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
 
 function post<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
   return { method: 'POST', path, dialect } as const;
+}
+
+function remove<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
+  return { method: 'DELETE', path, dialect } as const;
 }
 
 /** The newest SDK calls the verbs under `/v1`. */

@@ -1,23 +1,33 @@
 /** The `webhooks` section of the OpenAPI document: what `callback_url` and `hook_url` receive. */
 
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
-import { imageEvent, imageEventStatuses, videoEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import {
+  imageEvent,
+  imageEventStatuses,
+  imageTaskEvent,
+  videoEvent,
+} from '#lib/contract/webhooks/webhook-events.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 
 /** Adds the schemas of the events to `schemas`. */
 export function openApiWebhooks(schemas: Record<string, JsonSchema>): Record<string, object> {
   schemas.VideoEvent = hoistDefinitions(inputSchema(videoEvent), schemas);
+  schemas.ImageTaskEvent = hoistDefinitions(inputSchema(imageTaskEvent), schemas);
   schemas.ImageEvent = hoistDefinitions(inputSchema(imageEvent), schemas);
   const videos = videoStatuses.map((status) => [
     `video.generation.${status}`,
     webhook('VideoEvent', `Video task: ${status}`, 'Sent to `callback_url`, in the order of the states.'),
   ]);
+  const imageTasks = videoStatuses.map((status) => [
+    `image.task.${status}`,
+    webhook('ImageTaskEvent', `Image task: ${status}`, 'Sent to `callback_url`, in the order of the states.'),
+  ]);
   const images = imageEventStatuses.map((status) => [
     `image.generation.${status}`,
     webhook('ImageEvent', `Image request: ${status}`, 'Sent to `hook_url`, without the images.'),
   ]);
-  return Object.fromEntries([...videos, ...images]);
+  return Object.fromEntries([...videos, ...imageTasks, ...images]);
 }
 
 export const webhookTag = {

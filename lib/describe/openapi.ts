@@ -1,6 +1,8 @@
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 import type { Contract } from '#lib/contract/contract.ts';
 import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { callbackUrl } from '#lib/contract/videos/video-fields.ts';
 import { hoistDefinitions } from './hoist-definitions.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { errorResponses } from './openapi-errors.ts';
@@ -95,7 +97,7 @@ function describe(operation: Operation, path: string, schemas: Record<string, Js
 
 function parametersOf({ parameters = [] }: Operation, path: string): object[] {
   return parameters
-    .filter((parameter) => parameter.in === 'query' || new RegExp(`\\{${parameter.name}\\+?\\}`).test(path))
+    .filter((parameter) => parameter.in !== 'path' || new RegExp(`\\{${parameter.name}\\+?\\}`).test(path))
     .map(({ name, in: place, required, description, schema, example }) => ({
       name,
       in: place,
@@ -131,8 +133,17 @@ function requestBody(
   };
 }
 
-function withRules({ schema, rules, title }: Variant): JsonSchema {
+const taskCallback = {
+  ...inputSchema(callbackUrl),
+  description:
+    'Only with the header `Prefer: respond-async`: an https address that receives the states of the task.',
+};
+
+function withRules({ schema, rules, title, refused }: Variant): JsonSchema {
   const described = inputSchema(schema);
+  // Of tasks: the header says whether the request becomes one.
+  if ('callback_url' in refused)
+    described.properties = { ...described.properties, callback_url: taskCallback };
   const text = rules.map((rule) => `- ${rule.text}`).join('\n');
   return { ...described, title, ...(text === '' ? {} : { description: `Rules:\n${text}` }) };
 }
@@ -166,7 +177,14 @@ function success(operation: Operation, schemas: Record<string, JsonSchema>): obj
     operation.streams === 'always'
       ? { ...events, [contentType]: { schema: { type: 'array', items: body } } }
       : { [contentType]: { schema: body }, ...events };
-  return { [String(status)]: { description, headers, content } };
+  const responses = { [String(status)]: { description, headers, content } };
+  if (operation.defers !== true) return responses;
+  const $ref = `#/components/schemas/${pascal(operationFacts.retrieveImage.id)}Response`;
+  const task = { 'application/json': { schema: { $ref } } };
+  return {
+    ...responses,
+    '202': { description: 'With `Prefer: respond-async`: the task.', headers, content: task },
+  };
 }
 
 function addSchema(schemas: Record<string, JsonSchema>, name: string, schema: JsonSchema): string {

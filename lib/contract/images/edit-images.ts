@@ -35,6 +35,7 @@ import { imageReference } from './image-input.ts';
 import { editResponse, imageStreamEvents } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 import { alwaysBase64, refusedInEdits } from './refused-fields.ts';
+import { preferParameter } from './watch-images.ts';
 
 type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 
@@ -172,6 +173,7 @@ export function editImages(catalogue: Catalogue): BodyOperation<ImageRequest> {
       'Changes 1 to 16 given images by a prompt. JSON and multipart forms mean the same; a form sends files as image, image[], images or images[].',
     tag: 'Images',
     credential: 'bearer',
+    parameters: [preferParameter],
     body: { multipart: true, modelFrom: 'body', variants: explainRefusals(editVariants(catalogue)) },
     response: { status: 200, description: 'The edited images.', schema: editResponse },
     events: imageStreamEvents('image_edit'),

@@ -9,6 +9,7 @@ import type { GeneralImageBody } from './general-fields.ts';
 import { generalVariants } from './general-variants.ts';
 import { generalImageResponse, imageStreamEvents } from './image-responses.ts';
 import { type SeedreamBody, seedreamVariants } from './seedream-variants.ts';
+import { preferParameter } from './watch-images.ts';
 
 /** A validated image request; `group` is the group of its model. Edits have the group `general`. */
 export type ImageRequest =
@@ -24,6 +25,7 @@ export function generateImages(catalogue: Catalogue): BodyOperation<ImageRequest
     description: 'Generates images from a text prompt. The accepted fields and values depend on the model.',
     tag: 'Images',
     credential: 'bearer',
+    parameters: [preferParameter],
     body: {
       multipart: false,
       modelFrom: 'body',

@@ -1,6 +1,7 @@
 /** `POST /v1beta/models/{model}:generateContent`, whole and in chunks (`streamGenerateContent`). */
 import * as z from 'zod';
 import { type BodyOperation, queryParameter } from '../define-operation.ts';
+import { preferParameter } from '../images/watch-images.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { generateResponse, nativeErrorEvent } from './generate-response.ts';
 import { modelParameter } from './native-parameters.ts';
@@ -14,7 +15,7 @@ export function generateContent(variants: NativeVariants): BodyOperation<Generat
       'The native protocol: contents in, candidates out. Image models draw, every other model id is a text model. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
     tag: 'Native',
     credential: 'vendor-api-key',
-    parameters: [modelParameter('beta-3.1-flash-image')],
+    parameters: [modelParameter('beta-3.1-flash-image'), preferParameter],
     body: { multipart: false, modelFrom: 'path', variants },
     response: { status: 200, description: 'The candidates.', schema: generateResponse },
   };

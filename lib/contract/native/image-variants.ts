@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
+import { ofTasks } from '../images/refused-fields.ts';
 import { list } from '../list-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
@@ -126,6 +127,7 @@ function refusals(model: ChatImageModel): RefusedFields {
   const image = 'generationConfig.responseFormat.image';
   return {
     ...refusedInNative,
+    ...ofTasks,
     toolConfig: textOnly,
     'generationConfig.responseMimeType': textOnly,
     'generationConfig.responseSchema': textOnly,

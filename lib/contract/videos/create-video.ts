@@ -26,7 +26,7 @@ export function createVideo(catalogue: Catalogue): BodyOperation<VideoRequest> {
   };
 }
 
-const id: Parameter = {
+export const taskIdParameter: Parameter = {
   name: 'id',
   in: 'path',
   required: true,
@@ -35,6 +35,17 @@ const id: Parameter = {
   example: 'video_01k3v8c2m4',
 };
 
+export const listParameters: readonly Parameter[] = [
+  queryParameter(
+    'limit',
+    'Tasks a page, 1 to 100; 20 unless given.',
+    z.coerce.number().int().min(1).max(100),
+    '20',
+  ),
+  queryParameter('after', 'Id of the last task of the page before.', z.string().min(1)),
+  queryParameter('order', 'By time of creation.', z.enum(['asc', 'desc'])),
+];
+
 const shared = { tag: 'Video', credential: 'bearer' } as const;
 
 export const retrieveVideo: Operation = {
@@ -42,7 +53,7 @@ export const retrieveVideo: Operation = {
   ...operationFacts.retrieveVideo,
   summary: 'Retrieve a video task',
   description: 'The current state of the task. `data` is present once the status is `completed`.',
-  parameters: [id],
+  parameters: [taskIdParameter],
   response: { status: 200, description: 'The task.', schema: videoTaskResponse },
 };
 
@@ -51,16 +62,7 @@ export const listVideos: Operation = {
   ...operationFacts.listVideos,
   summary: 'List video tasks',
   description: 'The tasks of this key, newest first by default.',
-  parameters: [
-    queryParameter(
-      'limit',
-      'Tasks a page, 1 to 100; 20 unless given.',
-      z.coerce.number().int().min(1).max(100),
-      '20',
-    ),
-    queryParameter('after', 'Id of the last task of the page before.', z.string().min(1)),
-    queryParameter('order', 'By time of creation.', z.enum(['asc', 'desc'])),
-  ],
+  parameters: listParameters,
   response: { status: 200, description: 'A page of tasks.', schema: videoListResponse },
 };
 
@@ -69,7 +71,7 @@ export const cancelVideo: Operation = {
   ...operationFacts.cancelVideo,
   summary: 'Cancel a video task',
   description: 'Cancels a task that has not ended; 409 once it has.',
-  parameters: [id],
+  parameters: [taskIdParameter],
   response: { status: 200, description: 'The cancelled task.', schema: videoTaskResponse },
 };
 
@@ -80,7 +82,7 @@ export const deleteVideo: Operation = {
   description:
     'Deletes a task that has ended, with its files; it is 404 from then on. A task that has not ended is cancelled ' +
     'instead, and the response is the cancelled task.',
-  parameters: [id],
+  parameters: [taskIdParameter],
   response: {
     status: 200,
     description: 'What was deleted, or the cancelled task.',
@@ -94,7 +96,7 @@ export const downloadVideo: Operation = {
   summary: 'Download a video',
   description: 'The finished video as MP4, or its still with `variant=thumbnail`. Byte ranges are honoured.',
   parameters: [
-    id,
+    taskIdParameter,
     queryParameter('variant', 'The video or its still.', z.enum(['video', 'thumbnail'])),
     queryParameter('index', 'Always 0: a task makes one video.', z.enum(['0'])),
   ],

@@ -63,6 +63,23 @@ const longestVideo = 15;
 /** The fields that hold images and videos. */
 export const videoMediaFields = ['frame_images', 'input_references'] as const;
 
+export const callbackUrl = optional(
+  z
+    .string()
+    .regex(/^https:\/\//, { error: 'must start with https://' })
+    .check(
+      refineWith((value) =>
+        // Databases and headers reject control characters, which URL parsers drop without an error.
+        !URL.canParse(value) || /\s|\p{Cc}/u.test(value) ? 'must be a valid https URL' : undefined,
+      ),
+    ),
+  {
+    title: 'Callback',
+    description: 'An https address that receives a signed POST on every change of state.',
+    examples: ['https://example.com/hooks/video'],
+  },
+);
+
 export const videoFields = {
   prompt: optional(text({ min: 1 }), {
     title: 'Prompt',
@@ -100,22 +117,7 @@ export const videoFields = {
     'x-widget': 'seed',
     default: -1,
   }),
-  callback_url: optional(
-    z
-      .string()
-      .regex(/^https:\/\//, { error: 'must start with https://' })
-      .check(
-        refineWith((value) =>
-          // Databases and headers reject control characters, which URL parsers drop without an error.
-          !URL.canParse(value) || /\s|\p{Cc}/u.test(value) ? 'must be a valid https URL' : undefined,
-        ),
-      ),
-    {
-      title: 'Callback',
-      description: 'An https address that receives a signed POST on every change of state.',
-      examples: ['https://example.com/hooks/video'],
-    },
-  ),
+  callback_url: callbackUrl,
 } as const;
 
 /** Only for edits, with a model that supports them. */

@@ -1,4 +1,4 @@
-/** The video task in responses: the documented fields, and those that SDKs also read. */
+/** The tasks of videos and images in responses: the documented fields, and those that SDKs also read. */
 import * as z from 'zod';
 import { refineWith } from '../described-field.ts';
 import { videoStatuses } from './video-status.ts';
@@ -17,9 +17,9 @@ const videoData = z.strictObject({
   expires_at: unixSeconds,
 });
 
-const task = z.strictObject({
+/** What the tasks of every kind have. */
+const taskFields = {
   id: z.string().min(1),
-  object: z.literal('video'),
   status: z.enum(videoStatuses),
   polling_url: z.string().regex(/^https:\/\//),
   created: unixSeconds,
@@ -27,9 +27,6 @@ const task = z.strictObject({
   model: z.string().min(1),
   prompt: z.string(),
   progress: z.int().min(0).max(100),
-  usage: z.strictObject({ video_seconds: z.int().min(0) }),
-  data: videoData.optional(),
-  unsigned_urls: z.array(z.url()).optional(),
   completed_at: unixSeconds.optional(),
   error: z.string().optional(),
   error_code: z.string().optional(),
@@ -41,6 +38,14 @@ const task = z.strictObject({
     .string()
     .meta({ description: 'Why the task waits, or expired: the provider does not answer.' })
     .optional(),
+};
+
+const task = z.strictObject({
+  ...taskFields,
+  object: z.literal('video'),
+  usage: z.strictObject({ video_seconds: z.int().min(0) }),
+  data: videoData.optional(),
+  unsigned_urls: z.array(z.url()).optional(),
 });
 
 /** `data` is present only if the status is `completed`. */
@@ -52,21 +57,37 @@ export const videoTaskResponse = task.check(
 
 export const createdVideoResponse = task.extend({ status: z.enum(['pending', 'queue']) });
 
-export const videoListResponse = z.strictObject({
-  object: z.literal('list'),
-  data: z.array(videoTaskResponse),
-  first_id: z.string().nullable(),
-  last_id: z.string().nullable(),
-  has_more: z.boolean(),
+export const imageTaskResponse = z.strictObject({
+  ...taskFields,
+  object: z.literal('image'),
+  data: z
+    .unknown()
+    .meta({ description: 'Only in completed: the body that the synchronous call would have had.' })
+    .optional(),
 });
+
+/** A page of tasks. */
+function listOf<Task extends z.ZodType>(listed: Task) {
+  return z.strictObject({
+    object: z.literal('list'),
+    data: z.array(listed),
+    first_id: z.string().nullable(),
+    last_id: z.string().nullable(),
+    has_more: z.boolean(),
+  });
+}
+
+export const videoListResponse = listOf(videoTaskResponse);
+export const imageListResponse = listOf(imageTaskResponse);
 
 /** The form of OpenAI. */
-export const deletedVideoResponse = z.strictObject({
-  id: z.string(),
-  object: z.literal('video.deleted'),
-  deleted: z.literal(true),
-});
+function deletedOf<const Kind extends string>(kind: Kind) {
+  return z.strictObject({ id: z.string(), object: z.literal(`${kind}.deleted`), deleted: z.literal(true) });
+}
 
-export type DeletedVideoResponse = z.output<typeof deletedVideoResponse>;
+export const deletedVideoResponse = deletedOf('video');
+export const deletedImageResponse = deletedOf('image');
+
 export type VideoTaskResponse = z.output<typeof videoTaskResponse>;
+export type ImageTaskResponse = z.output<typeof imageTaskResponse>;
 export type VideoListResponse = z.output<typeof videoListResponse>;

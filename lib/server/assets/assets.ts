@@ -24,6 +24,9 @@ export interface NewAsset {
   expiresAt?: Date;
 }
 
+/** Writes again what failed, if the bytes come only once. */
+export type RetryWrite = <T>(write: () => Promise<T>) => Promise<T>;
+
 export type Assets = ReturnType<typeof createAssets>;
 
 export interface AssetsOptions {
@@ -74,18 +77,21 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
 
   return {
     /** Resolves when the bytes and their row are stored. */
-    async storeAsset({ body, ...described }: NewAsset): Promise<Asset> {
+    async storeAsset(
+      { body, ...described }: NewAsset,
+      retry: RetryWrite = (write) => write(),
+    ): Promise<Asset> {
       const id = newId('asset_');
       const storageKey = `assets/${id.slice(6, 8)}/${id}${extensionOf(described.contentType)}`;
-      await session.insert(assets).values({ ...described, id, storageKey, createdAt: new Date(now()) });
+      const row = { ...described, id, storageKey, createdAt: new Date(now()) };
+      await retry(() => session.insert(assets).values(row).onConflictDoNothing());
       const hash = createHash('sha256');
       const size = await storage.put(storageKey, hashed(body, hash));
-      const [row] = await session
-        .update(assets)
-        .set({ size, sha256: hash.digest('hex'), storedAt: new Date(now()) })
-        .where(eq(assets.id, id))
-        .returning();
-      const asset = row === undefined ? null : assetOf(row);
+      const stored = { size, sha256: hash.digest('hex'), storedAt: new Date(now()) };
+      const [saved] = await retry(() =>
+        session.update(assets).set(stored).where(eq(assets.id, id)).returning(),
+      );
+      const asset = saved === undefined ? null : assetOf(saved);
       if (asset === null) throw new Error(`The asset ${id} was deleted while it was stored.`);
       return asset;
     },
@@ -169,7 +175,7 @@ function extensionOf(contentType: string): string {
   return extensions[contentType] ?? '';
 }
 
-/** A request's medium, a linked result, a video, or the thumbnail of a video. */
+/** A request's medium, a linked image or the result of an image task, a video, or the thumbnail of a video. */
 export type AssetPurpose = 'input' | 'image' | 'video' | 'poster';
 
 export interface Asset {
@@ -177,7 +183,7 @@ export interface Asset {
   readonly id: string;
   readonly ownerKeyId: string;
   readonly purpose: AssetPurpose;
-  /** The video task it belongs to, if any. */
+  /** The task it belongs to, if any. */
   readonly taskId: string | null;
   readonly contentType: string;
   /** Bytes. */

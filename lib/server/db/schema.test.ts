@@ -17,6 +17,7 @@ import { sessions } from './schema/sessions.ts';
 import {
   assets,
   assetTotals,
+  imageTasks,
   videoTaskCounts,
   videoTaskEvents,
   videoTasks,
@@ -38,6 +39,7 @@ const tables: PgTable[] = [
     assetTotals,
     idempotencyKeys,
     idempotencySizes,
+    imageTasks,
     keyRates,
     keySpending,
     settings,

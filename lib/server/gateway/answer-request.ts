@@ -61,7 +61,8 @@ export function createGateway(context: GatewayContext) {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
     /** For the pages, which the process has already authenticated. Never rejects. */
-    handlePlayground: (principal: Principal, request: GatewayRequest) => answer(request, context, principal),
+    handlePlayground: (principal: Principal, request: GatewayRequest) =>
+      answer(request, context, { caller: { principal, isPlayground: true } }),
     /**
      * The same for a request of this process. Resolves with the whole response when the history has saved it; rejects
      * if the response breaks off.
@@ -78,9 +79,8 @@ export function createGateway(context: GatewayContext) {
         signal,
       });
       const report = new CallReport();
-      const response = toWeb(
-        await answer(fromWeb(request), context, principal, { requestId: runId, report }),
-      );
+      const caller = { principal, isPlayground: true };
+      const response = toWeb(await answer(fromWeb(request), context, { caller, requestId: runId, report }));
       const [read] = await Promise.allSettled([response.bytes()]);
 
       const run = await Promise.race([report.recording?.saved, wait(savingMs, undefined, { ref: false })]);
@@ -96,14 +96,15 @@ export function createGateway(context: GatewayContext) {
   };
 }
 
-async function answer(
+/** What a request of this process knows. `caller`: it is authenticated. */
+export interface Known extends Partial<Pick<Call, 'requestId' | 'report' | 'attempt'>> {
+  caller?: Pick<Call, 'principal' | 'isPlayground'>;
+}
+
+export async function answer(
   request: GatewayRequest,
   context: GatewayContext,
-  playground?: Principal,
-  {
-    requestId = context.newRequestId(),
-    report = new CallReport(),
-  }: Partial<Pick<Call, 'requestId' | 'report'>> = {},
+  { caller: known, requestId = context.newRequestId(), report = new CallReport(), attempt }: Known = {},
 ): Promise<Outcome> {
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
@@ -116,16 +117,19 @@ async function answer(
     const found = findOperation(request, contract);
     operation = found.operation;
     dialect = dialectOf(operation, request, dialect);
-    const principal = playground ?? authenticate(request, dialect, context);
+    const { principal, isPlayground } = known ?? {
+      principal: authenticate(request, dialect, context),
+      isPlayground: false,
+    };
     checkOperation(principal, operation);
-    const isPlayground = playground !== undefined;
     const { params } = found;
     const caller = { dialect, principal, isPlayground };
-    call = { requestId, request, startedMs, contract, operation, params, ...caller, report };
+    call = { requestId, request, startedMs, contract, operation, params, ...caller, report, attempt };
     outcome = await endpoints[operation.id](call, context);
     // Here, so that they are not stored with the outcome of an Idempotency-Key.
     if (report.rate !== undefined) Object.assign(outcome.headers, rateHeaders(report.rate));
   } catch (thrown) {
+    report.thrown = thrown;
     outcome = encodeFailure(thrown, { dialect, requestId }, context.logFailure);
   }
   const observer =
@@ -137,7 +141,7 @@ async function answer(
   outcome = observed instanceof Promise ? await observed : observed;
   report.recording?.follow(outcome);
   // Only calls with keys may be cross-origin; those of the pages have none.
-  if (playground === undefined) addCorsHeaders(outcome.headers, request);
+  if (known === undefined) addCorsHeaders(outcome.headers, request);
   outcome.headers['x-request-id'] = requestId;
   outcome.headers['request-id'] = requestId;
   return outcome;

@@ -98,6 +98,13 @@ async function runAt<Valid extends ValidBody>(
       throw error;
     }
   }
+  try {
+    if (call.attempt !== undefined) await call.attempt.begin();
+  } catch (error) {
+    queue.leave(caller);
+    permit.undecided();
+    throw error;
+  }
   const { requestId, report, operation } = call;
   const startedMs = performance.now();
   const noted = { requestId, permit, isOnDemand: asksForFault(target, call) };

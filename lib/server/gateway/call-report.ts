@@ -11,6 +11,10 @@ export class CallReport {
   provider: Provider | undefined;
   /** When the request went to a provider, which may do and bill the work from then on. */
   sentMs: number | undefined;
+  /** What is answered in place of a response. */
+  thrown: unknown;
+  /** The response is a task, whose own call is counted. */
+  isDeferred = false;
   /** What ended the response after its head. */
   failure: unknown;
   /** Known when the response has been sent. */
@@ -39,6 +43,10 @@ export class CallReport {
   /** No upstream accepted anything. */
   refused(): void {
     this.sentMs = undefined;
+  }
+
+  deferred(): void {
+    this.isDeferred = true;
   }
 
   failed(error: unknown): void {

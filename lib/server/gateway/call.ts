@@ -8,6 +8,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CallReport } from './call-report.ts';
+import type { Deferral } from './defer-call.ts';
 
 /** After routing and authentication. */
 export interface Call {
@@ -25,11 +26,15 @@ export interface Call {
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
   report: CallReport;
+  /** Of a task: names the call for an upstream, and saves that it begins. */
+  attempt?: { name: string; begin(): Promise<void> } | undefined;
 }
 
 /** After reading the body, for operations with a body. */
 export interface ReadCall extends Call {
   read: ReadBody;
+  /** The caller prefers a task. */
+  deferral?: Deferral | undefined;
 }
 
 /** Nothing in it is validated. */

@@ -13,6 +13,7 @@ import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadedMedia, ModelCall } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt } from './call.ts';
@@ -51,6 +52,7 @@ export interface GatewayContext {
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
   linkImage(image: LoadedMedia, call: Attempt): Promise<string>;
   videos: VideoTasks;
+  images: ImageTasks;
   webhooks: Pick<Webhooks, 'checkUrl' | 'send'>;
   assets: Assets;
   links: AssetLinks;

@@ -19,11 +19,13 @@ import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.t
 import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
+import { awaitTask, deferCall, readPreference } from './defer-call.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { readBody, type Select, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
 import { runForward } from './run-forward.ts';
+import { deleteImage, listImages, retrieveImage } from './run-image-tasks.ts';
 import { runImages } from './run-images.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
 import {
@@ -61,6 +63,9 @@ export const endpoints: Record<OperationId, Run<Call>> = {
   'native.count-tokens': answered((operations) => operations.countNativeTokens, runCountNativeTokens),
   'native.embed-content': answered((operations) => operations.embedContent, runEmbed),
   'native.batch-embed-contents': answered((operations) => operations.batchEmbedContents, runBatchEmbed),
+  'images.retrieve': retrieveImage,
+  'images.list': listImages,
+  'images.delete': deleteImage,
   'videos.create': bodySteps((operations) => operations.createVideo, pickTarget(runCreateVideo)),
   'videos.retrieve': retrieveVideo,
   'videos.list': listVideos,
@@ -85,20 +90,27 @@ function withHook(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
 function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Routed<Valid>>): Run<Call> {
   return pipeline<Call>((steps) => steps)
     .step(readBody)
+    .step(readPreference)
     .step(record)
     .step(foldSystemMessages)
     .step(validateBody(select))
     .step<BodyCall<Valid>>(checkKey)
     .step<Routed<Valid>>(route)
+    .step<Routed<Valid>>(awaitTask)
     .step<Routed<Valid>>(joinDuplicates)
     .step<Routed<Valid>>(admitCall)
+    .step<Routed<Valid>>(deferCall)
     .run(run);
 }
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, requestId, read, report } = call;
-  const recording = isPlayground && operation.result ? recordRun(call.request, call.startedMs) : undefined;
+  const { operation, isPlayground, requestId, read, report, deferral } = call;
+  // The call of a task is a run of its own.
+  const recording =
+    isPlayground && operation.result && deferral === undefined
+      ? recordRun(call.request, call.startedMs)
+      : undefined;
   if (recording === undefined) return next(call);
   report.recorded(recording);
   recording.begin({

@@ -21,6 +21,7 @@ import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
+import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { GatewayContext } from './context.ts';
@@ -37,6 +38,7 @@ export interface GatewayDependencies {
   keys: KeyRing;
   targets: Targets;
   videos: VideoTasks;
+  images: ImageTasks;
   webhooks: Webhooks;
   assets: Assets;
   links: AssetLinks;
@@ -103,6 +105,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       return baseUrlOf(request, publicBaseUrl) + links.sign(asset.id).path;
     },
     videos,
+    images: parts.images,
     webhooks,
     assets,
     links,

@@ -132,7 +132,10 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
   try {
     signal.throwIfAborted();
     const outcome = await run();
-    call.report.observe(new OutcomeCopy(outcome, recorder));
+    const copy = new OutcomeCopy(outcome, recorder);
+    // What the caller gets may be the result of the task: a retry waits for it again.
+    if (call.report.isDeferred) await copy.end('complete');
+    else call.report.observe(copy);
     // With the key, a retry gets the same failure.
     if (isSent() && 'status' in outcome && outcome.status >= 400 && !isRefusal(outcome))
       outcome.headers['x-should-retry'] = 'false';

@@ -25,8 +25,8 @@ type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'modelAt' 
 export class CallMeter implements OutcomeObserver {
   readonly #call: MeteredCall;
   readonly #context: MeterContext;
-  /** A replayed outcome costs nothing. */
-  readonly #isReplay: boolean;
+  /** A replayed outcome costs nothing, nor does a task before its own call. */
+  readonly #isFree: boolean;
   /** 0 without a response. */
   readonly #status: number;
   readonly #isStream: boolean;
@@ -38,10 +38,10 @@ export class CallMeter implements OutcomeObserver {
     this.#call = call;
     this.#context = context;
     this.#status = outcome.kind === 'aborted' ? 0 : outcome.status;
-    this.#isReplay = outcome.headers['x-idempotent-replay'] !== undefined;
+    this.#isFree = outcome.headers['x-idempotent-replay'] !== undefined || call.report.isDeferred;
     this.#isStream = outcome.kind === 'source' && isEventStream(outcome.headers);
     if (this.#isStream) context.metrics.streamBegan();
-    if (this.#status === 0 || this.#status >= 400 || this.#isReplay || outcome.kind === 'bytes') return;
+    if (this.#status === 0 || this.#status >= 400 || this.#isFree || outcome.kind === 'bytes') return;
     const { operation, report } = call;
     const contentType = this.#isStream ? 'text/event-stream' : 'application/json';
     const body = recordOf(report.valid?.body);
@@ -67,7 +67,7 @@ export class CallMeter implements OutcomeObserver {
     const outcome = reached === 'done' && hasFailed ? 'failed' : reached;
     const seconds = report.sentMs === undefined ? undefined : (performance.now() - report.sentMs) / 1000;
     const result = fold?.result ?? emptyResult(operation.id, recordOf(report.valid?.body));
-    const use = this.#isReplay ? noUse : callUse(this.#call, { outcome, result, seconds }, this.#context);
+    const use = this.#isFree ? noUse : callUse(this.#call, { outcome, result, seconds }, this.#context);
     // A video costs when it is finished.
     report.counted(operation.result === 'video' ? { ...use, cost: undefined } : use);
     const counted = {
@@ -85,7 +85,7 @@ export class CallMeter implements OutcomeObserver {
       cost: use.cost,
     };
     const { countCall, metrics } = this.#context;
-    countCall(counted);
+    if (!report.isDeferred) countCall(counted);
     metrics.ended(this.#call, counted);
     if (this.#isStream) metrics.streamEnded();
   }

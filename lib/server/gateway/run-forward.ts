@@ -95,7 +95,7 @@ function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameter
     path: request.path + withoutKey(request.search),
     headers: request.headers,
     credential: operation.credential,
-    idempotencyName: idempotencyName(call),
+    idempotencyName: call.attempt?.name ?? idempotencyName(call),
     body: raw,
     valid: { group, body: renamed },
     modelId,
@@ -106,7 +106,7 @@ function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameter
 }
 
 /** `?key=` may contain a key of this gateway, which must not be sent upstream. */
-function withoutKey(search: string): string {
+export function withoutKey(search: string): string {
   if (!search.includes('key=')) return search;
   const query = new URLSearchParams(search);
   query.delete('key');

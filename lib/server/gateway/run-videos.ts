@@ -1,20 +1,17 @@
 /** Video tasks over HTTP: create, retrieve, list, cancel, delete, download. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
-import { isTaskId } from '#lib/contract/videos/task-id.ts';
-import type { DeletedVideoResponse, VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { assetOutcome } from './asset-outcome.ts';
 import type { Attempt, Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
-
-/** Recommended delay between two polls of a live task, ms; OpenAI's Python SDK reads it. */
-const pollAfterMs = 2000;
+import { deleteTask, listTasks, ownTask, pollHeaders, taskFields, unixSeconds } from './run-tasks.ts';
 
 export async function runCreateVideo(call: Attempt<VideoRequest>, context: GatewayContext): Promise<Outcome> {
   context.webhooks.checkUrl('callback_url', call.body.callback_url);
@@ -33,39 +30,16 @@ export async function runCreateVideo(call: Attempt<VideoRequest>, context: Gatew
 }
 
 export async function retrieveVideo(call: Call, context: GatewayContext): Promise<Outcome> {
-  const task = await ownTask(call, context);
+  const task = await ownVideo(call, context);
   return json(200, videoTaskResponse(task, call.request, context), pollHeaders(task));
 }
 
-export async function listVideos(call: Call, context: GatewayContext): Promise<Outcome> {
-  const { limit = 20, after, order } = readQuery(call);
-  const cursor = typeof after === 'string' ? after : undefined;
-  const page =
-    cursor !== undefined && !isTaskId(cursor)
-      ? null
-      : await context.videos.list({
-          ownerKeyId: call.principal.keyId,
-          limit: Number(limit),
-          after: cursor,
-          order: order === 'asc' ? 'asc' : 'desc',
-        });
-  if (page === null)
-    throw new ApiError('invalid_value', {
-      parameter: 'after',
-      message: `after is not a task of this key; got ${JSON.stringify(after)}.`,
-    });
-  const data = page.tasks.map((task) => videoTaskResponse(task, call.request, context));
-  return json(200, {
-    object: 'list',
-    data,
-    first_id: data[0]?.id ?? null,
-    last_id: data.at(-1)?.id ?? null,
-    has_more: page.hasMore,
-  });
+export function listVideos(call: Call, context: GatewayContext): Promise<Outcome> {
+  return listTasks(call, context.videos, (task) => videoTaskResponse(task, call.request, context));
 }
 
 export async function cancelVideo(call: Call, context: GatewayContext): Promise<Outcome> {
-  const task = await ownTask(call, context);
+  const task = await ownVideo(call, context);
   const { ok, current } = await context.videos.cancel(task.id);
   if (ok) return json(200, videoTaskResponse(current, call.request, context));
   throw new ApiError('conflict', {
@@ -74,24 +48,14 @@ export async function cancelVideo(call: Call, context: GatewayContext): Promise<
   });
 }
 
-/** Clients use DELETE to cancel, too. */
-export async function deleteVideo(call: Call, context: GatewayContext): Promise<Outcome> {
-  const { id, finishedAt } = await ownTask(call, context);
-  const cancelled = finishedAt === null ? await context.videos.cancel(id) : undefined;
-  if (cancelled?.ok) return json(200, videoTaskResponse(cancelled.current, call.request, context));
-  if (!(await context.videos.remove(id)) && (await context.videos.find(id, call.principal.keyId)))
-    throw new ApiError('conflict', {
-      message: `The upstream of task ${id} is still being stopped. Try again later.`,
-      shouldRetry: true,
-      retryAfterSeconds: 5,
-    });
-  const deleted: DeletedVideoResponse = { id, object: 'video.deleted', deleted: true };
-  return json(200, deleted);
+export function deleteVideo(call: Call, context: GatewayContext): Promise<Outcome> {
+  const responseOf = (task: VideoTask) => videoTaskResponse(task, call.request, context);
+  return deleteTask(call, context.videos, { kind: 'video', responseOf });
 }
 
 export async function downloadVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const { variant = 'video' } = readQuery(call);
-  const task = await ownTask(call, context);
+  const task = await ownVideo(call, context);
   if (task.status !== 'completed') {
     throw new ApiError('conflict', {
       message: `Task ${task.id} has no video: it is ${task.status}.`,
@@ -109,18 +73,8 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   });
 }
 
-/** 404 also for a task of another key: a guessed id must not reveal whether the task exists. */
-async function ownTask({ params, principal }: Call, context: GatewayContext): Promise<VideoTask> {
-  const id = params.id ?? '';
-  const task = isTaskId(id) ? await context.videos.find(id, principal.keyId) : null;
-  if (task) return task;
-  throw new ApiError('not_found', {
-    parameter: 'id',
-    message:
-      id === 'models'
-        ? 'There is no list of video models alone; GET /v1/models has them, with "kind": "video".'
-        : `There is no video task ${JSON.stringify(id.slice(0, 80))}.`,
-  });
+function ownVideo(call: Call, { videos }: GatewayContext): Promise<VideoTask> {
+  return ownTask(call, videos, 'video');
 }
 
 export function videoTaskResponse(
@@ -144,11 +98,6 @@ export function videoTaskAt(
   });
 }
 
-function pollHeaders(task: VideoTask): Record<string, string> {
-  if (task.finishedAt !== null) return {};
-  return { 'openai-poll-after-ms': String(pollAfterMs), 'retry-after': String(pollAfterMs / 1000) };
-}
-
 interface VideoLinks {
   /** Always https, since clients send their key to it. */
   pollingUrl: string;
@@ -157,41 +106,11 @@ interface VideoLinks {
 }
 
 function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): VideoTaskResponse {
-  const created = unixSeconds(task.createdAt);
   return {
-    id: task.id,
-    object: 'video',
-    status: task.status,
-    polling_url: pollingUrl,
-    created,
-    created_at: created,
-    model: task.model,
-    prompt: task.prompt,
-    progress: percentOf(task),
+    ...taskFields(task, pollingUrl, 'video'),
     usage: { video_seconds: task.status === 'completed' ? accountedSeconds(task.seconds ?? 0) : 0 },
-    completed_at: task.finishedAt ? unixSeconds(task.finishedAt) : undefined,
     ...(task.status === 'completed' && video ? finished(task, video) : {}),
-    ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),
-    idempotency_key: task.idempotencyKey ?? undefined,
-    ...messageOf(task),
   };
-}
-
-/** Without details: those of the network and of the operator's account are for the pages. */
-function messageOf(task: VideoTask): { message?: string } {
-  if (task.parkedAt !== null) {
-    const message =
-      'The service has not received an answer from the provider, which may have created a video. ' +
-      'Cancel the task and create another one, or wait for the operator.';
-    return { message };
-  }
-  if (task.finishedAt === null && task.message?.startsWith(unknownPrefix))
-    return { message: `${task.message.slice(unknownPrefix.length)} The service asks again.` };
-  if (task.finishedAt === null && task.failures > 0)
-    return { message: 'The provider cannot be reached. The service tries again.' };
-  return task.status === 'expired' && task.message !== null
-    ? { message: 'The provider could not be reached.' }
-    : {};
 }
 
 function finished(task: VideoTask, { url, expiresAt }: { url: string; expiresAt: Date }) {
@@ -209,13 +128,4 @@ function finished(task: VideoTask, { url, expiresAt }: { url: string; expiresAt:
       expires_at: unixSeconds(expiresAt),
     },
   };
-}
-
-function percentOf(task: VideoTask): number {
-  if (task.status === 'completed') return 100;
-  return Math.min(99, Math.max(0, Math.round((task.progress ?? 0) * 100)));
-}
-
-function unixSeconds(date: Date): number {
-  return Math.floor(date.getTime() / 1000);
 }

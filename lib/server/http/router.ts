@@ -36,10 +36,12 @@ export function createRouter<Target>(entries: readonly RouteEntry<Target>[]): Fi
     const exact = fixed.get(path) ?? [];
     const hit = exact.find((route) => route.method === method);
     if (hit) return { target: hit.target, params: {} };
+    // A name that is taken is no parameter.
+    if (exact.length > 0) return { allow: [...new Set(exact.map((route) => route.method))] };
     const fitting = open.filter(({ pattern }) => pattern.test(path));
     const route = fitting.find((candidate) => candidate.method === method);
     if (route) return { target: route.target, params: paramsOf(route, path) };
-    const allow = new Set([...exact, ...fitting].map((candidate) => candidate.method));
+    const allow = new Set(fitting.map((candidate) => candidate.method));
     return allow.size > 0 ? { allow: [...allow] } : undefined;
   };
 }

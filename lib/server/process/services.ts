@@ -13,6 +13,7 @@ import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { createGatewayContext, newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import { openEvaluations } from '#lib/server/gateway/open-evaluations.ts';
 import { bodyLimitsOf } from '#lib/server/gateway/outcome-limits.ts';
+import { createImageRun } from '#lib/server/gateway/run-image-call.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { openHistory } from '#lib/server/history/open-history.ts';
 import { createConnections } from '#lib/server/http/connections.ts';
@@ -20,6 +21,7 @@ import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { openMetrics } from '#lib/server/metrics/open-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
 import { metricsRoute } from '#lib/server/pages/metrics-route.ts';
+import { openImages } from '#lib/server/pages/open-images.ts';
 import { openSignIn } from '#lib/server/pages/open-sign-in.ts';
 import { openVideos } from '#lib/server/pages/open-videos.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
@@ -77,6 +79,7 @@ export async function openServices(
   const { webhooks } = add(await openWebhooks({ ...base, keys }));
   const media = { ...base, assets, links };
   const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
+  const { images } = add(openImages({ ...media, webhooks, run: (call) => runImage(call) }));
   const history = add(await openHistory({ ...media, videos, prices, freeBytes }));
 
   const savedOutcomes = createSavedOutcomes({
@@ -89,9 +92,11 @@ export async function openServices(
   const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
   const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
   const session = database.drizzle;
-  const calls = { keys, targets, videos, webhooks, usage, prices, metrics, history, savedOutcomes };
+  const calls = { keys, targets, videos, images, webhooks, usage, prices, metrics, history, savedOutcomes };
   const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit });
   const gateway = createGateway(context);
+  const runImage = createImageRun(context, usage);
+  await images.start();
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
   add(await openEvaluations({ ...media, contract, history, prices, gateway }));

@@ -6,7 +6,15 @@ import { type UsageRow, usageRowSchema } from '#lib/contract/pages/usage.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import { addCounts, type CallCounts } from './usage-counts.ts';
+import { addCounts, type CallCounts, type CountedCall, UsageCounts } from './usage-counts.ts';
+
+/** Counts a call in the transaction of its cause. */
+export async function addCall(session: Session, call: CountedCall): Promise<void> {
+  const counts = new UsageCounts();
+  counts.add({ ...call, model: storable(call.model) });
+  const [before = '', after = ''] = insert.split('$1');
+  await session.execute(sql`${sql.raw(before)}${JSON.stringify(counts.take())}${sql.raw(after)}`);
+}
 
 export function createUsageStore(database: Pick<Database, 'query'>) {
   return {

@@ -1,10 +1,10 @@
 /** The usage of this service: counted in memory, saved every two seconds, read by the pages. */
 import type { UsageRow } from '#lib/contract/pages/usage.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { type CallCounts, type CountedCall, sumCosts, UsageCounts } from './usage-counts.ts';
-import { createUsageStore } from './usage-store.ts';
+import { addCall, createUsageStore } from './usage-store.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;
 
@@ -52,6 +52,8 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
   return {
     /** Fast; does not throw. */
     count: (call: CountedCall) => counts.add(call),
+    /** Counts a call in the transaction of its cause. */
+    save: (session: Session, call: CountedCall) => addCall(session, call),
     /** The cost of a key in this month. Costs of other processes are included when they are some seconds old. */
     async spent(keyId: string): Promise<number> {
       const now = Date.now();

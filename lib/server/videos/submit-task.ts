@@ -2,7 +2,6 @@
  * Submits a pending task to its upstream, never twice: the intent is saved first. Of an intent without an outcome only
  * the marker that was sent with it identifies the upstream's task; without one the task is parked, and a person decides.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { delayAfter } from './back-off.ts';
@@ -11,6 +10,7 @@ import type { Claimed } from './task-leases.ts';
 import {
   failTask,
   retryLater,
+  retryWrite,
   type Step,
   type StepContext,
   type StepOutcome,
@@ -57,7 +57,7 @@ async function saveStart(
 ): Promise<StepOutcome> {
   const { task, lease } = step;
   const { upstreamId, status, nextPollAfterMs } = started;
-  const moved = await retryWrite(context, step, () =>
+  const moved = await retryWrite(context, { id: task.id, signal: step.call.signal }, () =>
     context.states.change(task, { to: status, upstreamId }, { lease }).catch(sharedId),
   );
   if (moved === 'shared') {
@@ -99,25 +99,6 @@ function sharedId(error: unknown): 'shared' {
   throw error;
 }
 
-/** Retries until the database stores that the upstream has the task. */
-async function retryWrite<T>(
-  context: StepContext,
-  { call, task }: Step,
-  write: () => Promise<T>,
-): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await write();
-    } catch (error) {
-      if (call.signal.aborted) throw error;
-      context.logger.warn({ err: error, task: task.id }, 'The state of the submission could not be stored.');
-      await sleep(delayAfter(attempt, context.failureBackOff), undefined, { signal: call.signal }).catch(
-        () => {},
-      );
-    }
-  }
-}
-
 async function failedStart(
   context: StepContext,
   step: Step<PendingTask>,
@@ -156,13 +137,14 @@ async function settleStart(context: StepContext, step: Step<PendingTask>, since:
 
 /** The task waits for a person, who knows better whether a second submission is right. */
 export async function parkTask(
-  { leases, changes, parkedMs }: StepContext,
+  { leases, changes, parkedMs }: Pick<StepContext, 'leases' | 'changes' | 'parkedMs'>,
   { task, lease }: Pick<Claimed, 'lease'> & { task: LiveTask },
   cause?: TaskFailure,
+  made = 'a video',
 ): Promise<'ended'> {
   const details = cause?.message ?? task.message;
   const parked = await leases.park(lease, {
-    message: `The provider did not confirm the task. It may have created a video.${details === null ? '' : ` (${details})`}`,
+    message: `The provider did not confirm the task. It may have created ${made}.${details === null ? '' : ` (${details})`}`,
     waitMs: parkedMs,
   });
   if (parked !== null) changes.announce({ task: parked, kind: 'progress' });

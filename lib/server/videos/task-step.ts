@@ -1,4 +1,5 @@
 /** The inputs, the result and the signal of a task's step. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -9,7 +10,7 @@ import type { StepPlaces } from './step-places.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { TaskLeases } from './task-leases.ts';
 import type { Lease } from './task-progress.ts';
-import type { TaskStateWriter } from './task-state-writer.ts';
+import type { ChangeOptions, TaskStateWriter } from './task-state-writer.ts';
 import type { TaskStore } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';
 
@@ -104,8 +105,9 @@ export async function failTask(
   { states }: Pick<StepContext, 'states'>,
   { task, lease }: Pick<Step, 'task' | 'lease'>,
   { code, message }: { code: string; message: string },
+  options: Pick<ChangeOptions, 'together'> = {},
 ): Promise<'ended'> {
-  await states.change(task, { to: 'failed', code, message }, { lease });
+  await states.change(task, { to: 'failed', code, message }, { lease, ...options });
   return 'ended';
 }
 
@@ -128,6 +130,23 @@ export async function retryLater(
   if (current === null) return 'ended';
   if (current.message !== task.message) changes.announce({ task: current, kind: 'progress' });
   return delayAfter(task.failures, failureBackOff, retryAfterMs);
+}
+
+/** Writes what an upstream has done, until the database stores it or the signal aborts. */
+export async function retryWrite<T>(
+  { logger, failureBackOff }: Pick<StepContext, 'logger' | 'failureBackOff'>,
+  { id, signal }: { id: string; signal: AbortSignal },
+  write: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (signal.aborted) throw error;
+      logger.warn({ err: error, task: id }, 'What the upstream did could not be stored.');
+      await sleep(delayAfter(attempt, failureBackOff), undefined, { signal }).catch(() => {});
+    }
+  }
 }
 
 /** The promise's outcome, or the signal's reason as soon as it aborts: a port may ignore its signal. */

@@ -1,0 +1,1 @@
+export { answer as DELETE, answer as GET, answer as OPTIONS } from '#lib/server/process/mount.ts';

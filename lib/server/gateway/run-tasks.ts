@@ -1,0 +1,134 @@
+/** What the tasks of every kind do over HTTP. A task belongs to the key that created it; others get 404. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { isTaskId } from '#lib/contract/videos/task-id.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
+import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
+import type { Call } from './call.ts';
+import { readQuery } from './read-query.ts';
+
+/** Recommended delay between two polls of a live task, ms; OpenAI's Python SDK reads it. */
+const pollAfterMs = 2000;
+
+export type OwnedTasks = Pick<TaskEngine['tasks'], 'find' | 'list' | 'cancel' | 'remove'>;
+
+export type TaskKind = 'video' | 'image';
+
+/** 404 also for a task of another key: a guessed id must not reveal whether the task exists. */
+export async function ownTask(
+  { params, principal }: Call,
+  tasks: Pick<OwnedTasks, 'find'>,
+  kind: TaskKind,
+): Promise<VideoTask> {
+  const id = params.id ?? '';
+  const task = isTaskId(id) ? await tasks.find(id, principal.keyId) : null;
+  if (task) return task;
+  throw new ApiError('not_found', {
+    parameter: 'id',
+    message:
+      id === 'models'
+        ? `There is no list of ${kind} models alone; GET /v1/models has them, with "kind": "${kind}".`
+        : `There is no ${kind} task ${JSON.stringify(id.slice(0, 80))}.`,
+  });
+}
+
+export async function listTasks(
+  call: Call,
+  tasks: Pick<OwnedTasks, 'list'>,
+  responseOf: (task: VideoTask) => { id: string },
+): Promise<Outcome> {
+  const { limit = 20, after, order } = readQuery(call);
+  const cursor = typeof after === 'string' ? after : undefined;
+  const page =
+    cursor !== undefined && !isTaskId(cursor)
+      ? null
+      : await tasks.list({
+          ownerKeyId: call.principal.keyId,
+          limit: Number(limit),
+          after: cursor,
+          order: order === 'asc' ? 'asc' : 'desc',
+        });
+  if (page === null)
+    throw new ApiError('invalid_value', {
+      parameter: 'after',
+      message: `after is not a task of this key; got ${JSON.stringify(after)}.`,
+    });
+  const data = page.tasks.map(responseOf);
+  return json(200, {
+    object: 'list',
+    data,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+    has_more: page.hasMore,
+  });
+}
+
+/** Clients use DELETE to cancel, too. */
+export async function deleteTask(
+  call: Call,
+  tasks: OwnedTasks,
+  { kind, responseOf }: { kind: TaskKind; responseOf: (task: VideoTask) => object },
+): Promise<Outcome> {
+  const { id, finishedAt } = await ownTask(call, tasks, kind);
+  const cancelled = finishedAt === null ? await tasks.cancel(id) : undefined;
+  if (cancelled?.ok) return json(200, responseOf(cancelled.current));
+  if (!(await tasks.remove(id)) && (await tasks.find(id, call.principal.keyId)))
+    throw new ApiError('conflict', {
+      message: `The upstream of task ${id} is still being stopped. Try again later.`,
+      shouldRetry: true,
+      retryAfterSeconds: 5,
+    });
+  return json(200, { id, object: `${kind}.deleted`, deleted: true });
+}
+
+export function pollHeaders(task: VideoTask): Record<string, string> {
+  if (task.finishedAt !== null) return {};
+  return { 'openai-poll-after-ms': String(pollAfterMs), 'retry-after': String(pollAfterMs / 1000) };
+}
+
+/** The members of every kind of task. `pollingUrl` is https: clients send their key to it. */
+export function taskFields<Kind extends TaskKind>(task: VideoTask, pollingUrl: string, kind: Kind) {
+  const created = unixSeconds(task.createdAt);
+  return {
+    id: task.id,
+    object: kind,
+    status: task.status,
+    polling_url: pollingUrl,
+    created,
+    created_at: created,
+    model: task.model,
+    prompt: task.prompt,
+    progress: percentOf(task),
+    completed_at: task.finishedAt ? unixSeconds(task.finishedAt) : undefined,
+    ...(task.status === 'failed' ? { error: task.errorMessage, error_code: task.errorCode } : {}),
+    idempotency_key: task.idempotencyKey ?? undefined,
+    ...messageOf(task, kind),
+  };
+}
+
+/** Without details: those of the network and of the operator's account are for the pages. */
+function messageOf(task: VideoTask, kind: TaskKind): Pick<VideoTaskResponse, 'message'> {
+  if (task.parkedAt !== null) {
+    const message =
+      `The service has not received an answer from the provider, which may have created ${kind === 'image' ? 'an' : 'a'} ${kind}. ` +
+      'Cancel the task and create another one, or wait for the operator.';
+    return { message };
+  }
+  if (task.finishedAt === null && task.message?.startsWith(unknownPrefix))
+    return { message: `${task.message.slice(unknownPrefix.length)} The service asks again.` };
+  if (task.finishedAt === null && task.failures > 0)
+    return { message: 'The provider cannot be reached. The service tries again.' };
+  return task.status === 'expired' && task.message !== null
+    ? { message: 'The provider could not be reached.' }
+    : {};
+}
+
+function percentOf(task: VideoTask): number {
+  if (task.status === 'completed') return 100;
+  return Math.min(99, Math.max(0, Math.round((task.progress ?? 0) * 100)));
+}
+
+export function unixSeconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,227 @@
+/**
+ * Runs the call of a claimed image task, never twice: that the upstream may have the request is saved before it is sent. A
+ * task whose call has begun and left no outcome is parked, and a person decides.
+ */
+import * as z from 'zod';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import type { Assets, RetryWrite } from '#lib/server/assets/assets.ts';
+import type { Session } from '#lib/server/db/database.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import type { BackOff } from './back-off.ts';
+import { InputMissingError, readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
+import type { TargetPlaces } from './step-places.ts';
+import { parkTask } from './submit-task.ts';
+import type { TaskEngine } from './task-engine.ts';
+import type { Claimed } from './task-leases.ts';
+import { createStepSignal, failTask, retryLater, retryWrite } from './task-step.ts';
+import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
+
+/** The request in the row of a task; a large body is a file. */
+const requestSchema = z.object({
+  address: z.string(),
+  contentType: z.string(),
+  size: z.number(),
+  text: z.string(),
+});
+export type StoredImageRequest = z.output<typeof requestSchema>;
+
+interface LiveStep extends Pick<Claimed, 'lease'> {
+  task: LiveTask;
+}
+
+export interface ImageStepContext extends Omit<TaskEngine, 'tasks'> {
+  assets: Assets;
+  logger: Logger;
+  places: TargetPlaces;
+  run: RunImage;
+  now(): number;
+  failureBackOff: BackOff;
+  parkedMs: number;
+}
+
+/** One call of a task. */
+export interface ImageCall {
+  task: VideoTask;
+  address: string;
+  contentType: string;
+  /** The length of the body, and the body. */
+  size: number;
+  readBody(): Promise<Uint8Array>;
+  /** Of this call only: for the Idempotency-Key of an upstream. */
+  name: string;
+  signal: AbortSignal;
+  /** Saves that the upstream gets the request. Await it before anything is sent. */
+  begin(): Promise<void>;
+}
+
+export interface ImageRun {
+  /** Rejects with the error that the synchronous call would have had. */
+  response: Promise<{ contentType: string; body: AsyncIterable<Uint8Array> }>;
+  /** The usage of the call, once its response or its error is complete: saved with a state, or counted. */
+  usage: { save(session: Session): Promise<void>; count(): void };
+}
+
+export type RunImage = (call: ImageCall) => ImageRun;
+
+/** Limit of a result. */
+const mostBytes = 64 * 1024 * 1024;
+/** How often a running call looks whether its task has ended, ms. */
+const lookMs = 2_000;
+
+class TooLargeError extends Error {}
+
+/** Resolves with the delay before the next step in ms, if the task is still live. */
+export async function runImageTask(
+  context: ImageStepContext,
+  { task, lease }: Claimed,
+  stopping: AbortSignal,
+): Promise<number> {
+  const { leases, states, changes, now } = context;
+  const step = { task, lease };
+  if (task.status === 'in_progress' && task.submittingAt !== null && task.parkedAt === null) {
+    await parkTask(context, step, undefined, madeImage);
+    return 0;
+  }
+  if (task.expiresAt.getTime() <= now()) {
+    await states.change(task, { to: 'expired' }, { lease });
+    return 0;
+  }
+
+  const { signal, abort, dispose } = createStepSignal(stopping, Number.POSITIVE_INFINITY);
+  const end = () => abort(new Error('The task has ended.'));
+  const look = async () => {
+    if ((await leases.renewLive(lease)) === null) end();
+  };
+  const clock = setInterval(() => look().catch(() => {}), lookMs);
+  const forget = changes.onTaskChange(({ task: changed }) => {
+    if (changed.id === task.id && !isLive(changed)) end();
+  });
+  let hasBegun = false;
+  const begin = async (): Promise<void> => {
+    if (hasBegun) return;
+    signal.throwIfAborted();
+    const upstreamId = nameOf(task);
+    if (step.task.status === 'pending') {
+      const moved = await states.change(step.task, { to: 'in_progress', upstreamId }, { lease });
+      if (moved.ok && isLive(moved.task)) step.task = moved.task;
+    }
+    if (!(await leases.markSubmitting(lease))) throw new Error('The task has ended.');
+    hasBegun = true;
+  };
+  const { response, usage } = context.run({
+    ...requestOf(context, task),
+    name: nameOf(task),
+    task,
+    signal,
+    begin,
+  });
+  try {
+    await completeTask(context, step, { made: await response, usage, signal });
+    context.places.succeeded(task.provider);
+    return 0;
+  } catch (error) {
+    if (!signal.aborted) return await failedCall(context, step, { error, hasBegun, usage });
+    usage.count();
+    return 0;
+  } finally {
+    clearInterval(clock);
+    forget();
+    dispose();
+  }
+}
+
+const madeImage = 'an image';
+
+/** A new call follows only if the last one was refused, or a person decides so. */
+function nameOf({ id, startAttempts }: VideoTask): string {
+  return `${id}-${startAttempts + 1}`;
+}
+
+function requestOf({ assets }: ImageStepContext, { request }: VideoTask) {
+  const { address, contentType, text, size } = requestSchema.parse(request.body);
+  const [file] = request.media;
+  return {
+    address,
+    contentType,
+    size,
+    async readBody(): Promise<Uint8Array> {
+      if (file === undefined) return Buffer.from(text);
+      const bytes = await assets.readAssetBytes(file.assetId);
+      if (bytes === null) throw new InputMissingError();
+      return bytes;
+    },
+  };
+}
+
+interface MadeImage extends Pick<ImageRun, 'usage'> {
+  made: Awaited<ImageRun['response']>;
+  signal: AbortSignal;
+}
+
+/** Stores the result. The upstream gives it once, so that what the database does not take is written again. */
+async function completeTask(
+  context: ImageStepContext,
+  { task, lease }: LiveStep,
+  { made, usage, signal }: MadeImage,
+): Promise<void> {
+  const { assets, states } = context;
+  const retry: RetryWrite = (write) => retryWrite(context, { id: task.id, signal }, write);
+  const { ownerKeyId, id: taskId } = task;
+  const described = { ownerKeyId, taskId, purpose: 'image', contentType: made.contentType } as const;
+  const asset = await assets.storeAsset({ ...described, body: limited(made.body) }, retry);
+
+  const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null } as const;
+  const together = usage.save;
+  const moved = await retry(() => states.change(task, change, { lease, together }));
+  if (moved.ok) return;
+  // The lease was lost while the database was away, and another process parked the task.
+  const { current } = moved;
+  if (current?.parkedAt && (await retry(() => states.change(current, change, { together }))).ok) return;
+  await assets.deleteAsset(asset.id);
+  usage.count();
+}
+
+async function* limited(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > mostBytes)
+      throw new TooLargeError(
+        `The response of the provider is larger than ${mostBytes} bytes, the limit of a task.`,
+      );
+    yield piece;
+  }
+}
+
+async function failedCall(
+  context: ImageStepContext,
+  { task, lease }: LiveStep,
+  { error, hasBegun, usage }: Pick<ImageRun, 'usage'> & { error: unknown; hasBegun: boolean },
+): Promise<number> {
+  context.places.failed(task.provider, error);
+  const failure = failureOf(error, hasBegun);
+  const step = { task, lease };
+  switch (failure.kind) {
+    case 'permanent':
+      await failTask(context, step, failure, { together: usage.save });
+      return 0;
+    case 'unknown':
+      usage.count();
+      await parkTask(context, step, failure, madeImage);
+      return 0;
+    case 'transient': {
+      await context.leases.clearSubmitting(lease);
+      const delayMs = await retryLater(context, step, failure);
+      return delayMs === 'ended'
+        ? 0
+        : Math.min(delayMs, Math.max(0, task.expiresAt.getTime() - context.now()));
+    }
+  }
+}
+
+/** Before the call has begun, nothing was sent. */
+function failureOf(error: unknown, hasBegun: boolean): TaskFailure {
+  const isFinal = error instanceof TooLargeError || (isApiError(error) && error.code === 'not_implemented');
+  const failure = hasBegun ? readStartFailure(error) : readFailure(error);
+  return isFinal ? { ...failure, kind: 'permanent' } : failure;
+}

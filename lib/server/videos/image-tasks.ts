@@ -1,0 +1,171 @@
+/**
+ * The image tasks of a process: requests that run as the synchronous ones do, without their connection. One step is the
+ * whole call, in places of its own for each target and owner.
+ */
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Assets } from '#lib/server/assets/assets.ts';
+import { createWorker } from '#lib/server/db/job-worker.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import { imageTasks } from '#lib/server/db/schema/videos.ts';
+import { type BackOff, failureBackOff } from './back-off.ts';
+import { type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';
+import { createTargetPlaces } from './step-places.ts';
+import { openTaskEngine, type TaskEngineOptions } from './task-engine.ts';
+import { type Claimed, placesOf } from './task-leases.ts';
+import { isLive, type RequestedTask, type VideoTask } from './video-task.ts';
+
+export type ImageTasks = ReturnType<typeof createImageTasks>;
+
+export interface ImageTasksOptions
+  extends Omit<TaskEngineOptions, 'table' | 'submitsIn' | 'assets' | 'leaseMs'> {
+  assets: Assets;
+  run: RunImage;
+  /** Calls at once at each target. */
+  parallelCalls?: number;
+  failureBackOff?: BackOff;
+  leaseMs?: number;
+  /** Interval at which due tasks are claimed that no event of this process announces, ms. */
+  claimMs?: number;
+  /** How long a parked task waits for a person, ms. */
+  parkedMs?: number;
+}
+
+/** The request of a task, as the gateway received it. */
+export interface NewImageTask
+  extends Pick<RequestedTask, 'ownerKeyId' | 'model' | 'prompt' | 'fault' | 'provider' | 'callbackUrl'>,
+    Pick<RequestedTask, 'baseUrl' | 'requestId' | 'idempotencyKey'> {
+  /** Path and query. */
+  address: string;
+  contentType: string;
+  body: Uint8Array;
+}
+
+const dayMs = 86_400_000;
+/** Larger bodies are files of the storage. */
+const inlineBytes = 4_096;
+/** How often a task of another process is looked at while somebody waits for it, ms. */
+const lookMs = 1_000;
+
+export function createImageTasks(options: ImageTasksOptions) {
+  const { database, assets, logger, deadlineMs, now, leaseMs = 20_000, claimMs = 2_000 } = options;
+  const engine = openTaskEngine({ ...options, table: imageTasks, submitsIn: 'in_progress', leaseMs });
+  const { store, leases, changes, states, tasks } = engine;
+  const places = createTargetPlaces(options.parallelCalls ?? 64);
+  const context: ImageStepContext = {
+    ...engine,
+    assets,
+    logger,
+    places,
+    run: options.run,
+    now,
+    failureBackOff: options.failureBackOff ?? failureBackOff,
+    parkedMs: options.parkedMs ?? dayMs,
+  };
+  const stopping = new AbortController();
+  // Every running call listens.
+  setMaxListeners(0, stopping.signal);
+  const running = new Set<string>();
+
+  const worker = createWorker<Claimed>({
+    concurrency: 512,
+    pollMs: claimMs,
+    onError: (error) => logger.warn({ err: error }, 'Due image tasks could not be claimed.'),
+    claim: (limit) =>
+      leases.claim({ statuses: ['pending', 'in_progress'], limit, places, running: [...running] }),
+    async run(claimed) {
+      const { task, lease } = claimed;
+      running.add(task.id);
+      try {
+        const delayMs = await runImageTask(context, claimed, stopping.signal);
+        const next = await leases.release(lease, { delayMs, keep: false });
+        if (next !== null && isLive(next)) worker.wakeAfter(delayMs);
+      } catch (error) {
+        logger.warn({ err: error, task: task.id }, 'A step of an image task failed.');
+      } finally {
+        running.delete(task.id);
+        if (places.leave(placesOf(task))) worker.wakeAfter(0);
+      }
+    },
+  });
+  changes.onTaskChange(({ task }) => {
+    if (isLive(task)) worker.wake();
+    else if (task.request.media.length > 0) deleteRequest(task);
+  });
+  const deleteRequest = ({ id }: VideoTask): void => {
+    assets.deleteAssetsOfTask(id, ['input']).catch((error: unknown) => {
+      logger.warn({ err: error, task: id }, 'The request of an ended task stays until it expires.');
+    });
+  };
+
+  return {
+    ...tasks,
+    /** Starts to work, also on tasks of an earlier process. */
+    async start(): Promise<void> {
+      if (database.exclusive) await leases.endLeases('all');
+      worker.start();
+    },
+    /** Claims nothing more; running calls go on. */
+    drain: worker.stop,
+    /** Waits for running calls, then aborts them: whether their providers have billed them is then unknown. */
+    async stop(limitMs = 5_000): Promise<void> {
+      await worker.finish(stopping, limitMs);
+      await leases.endLeases('own').catch(() => {});
+    },
+    /** Saves a `pending` task, whose call is due. */
+    async create({ address, contentType, body, ...requested }: NewImageTask): Promise<VideoTask> {
+      const id = newId('image_');
+      const { ownerKeyId, provider } = requested;
+      const expiresAt = new Date(now() + deadlineMs(provider));
+      const isInline = body.length <= inlineBytes && contentType.startsWith('application/json');
+      // The file of a task that was never saved expires.
+      const file = {
+        ownerKeyId,
+        taskId: id,
+        purpose: 'input',
+        expiresAt: new Date(+expiresAt + dayMs),
+      } as const;
+      const stored = isInline
+        ? undefined
+        : await assets.storeAsset({ ...file, contentType: 'application/octet-stream', body });
+      return await states.create({
+        ...requested,
+        id,
+        expiresAt,
+        request: {
+          body: {
+            address,
+            contentType,
+            size: body.length,
+            text: isInline ? Buffer.from(body).toString() : '',
+          },
+          media: stored === undefined ? [] : [{ path: ['text'], assetId: stored.id, prefix: '' }],
+        },
+        seconds: null,
+        width: null,
+        height: null,
+        resolution: null,
+        aspectRatio: null,
+      });
+    },
+    /** The task when it has ended, or what it is after the time or when the signal aborts. Null if it was deleted. */
+    async whenEnded(id: string, ms: number, signal: AbortSignal): Promise<VideoTask | null> {
+      const untilMs = performance.now() + ms;
+      for (;;) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        const forget = changes.onTaskChange(({ task }) => {
+          if (task.id === id) resolve();
+        });
+        try {
+          const task = await store.find(id);
+          const leftMs = untilMs - performance.now();
+          if (task === null || !isLive(task) || leftMs <= 0 || signal.aborted) return task;
+          const pause = sleep(Math.min(leftMs, lookMs), undefined, { signal });
+          await Promise.race([promise, pause.catch(() => {})]);
+        } finally {
+          forget();
+        }
+      }
+    },
+  };
+}
