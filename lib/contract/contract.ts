@@ -4,7 +4,6 @@ import { batchEmbedContents } from './embeddings/batch-embed-contents.ts';
 import { embedContent } from './embeddings/embed-content.ts';
 import { editImages } from './images/edit-images.ts';
 import { generateImages } from './images/generate-images.ts';
-import { deleteImage, listImages, retrieveImage } from './images/watch-images.ts';
 import { countMessageTokens, createMessage } from './messages/create-message.ts';
 import type { AddedModel } from './models/added-model.ts';
 import { createCatalogue } from './models/catalogue.ts';
@@ -22,6 +21,7 @@ import {
   listVideos,
   retrieveVideo,
 } from './videos/create-video.ts';
+import { deleteImage, listImages, retrieveImage } from './videos/watch-images.ts';
 
 export type Contract = ReturnType<typeof createContract>;
 

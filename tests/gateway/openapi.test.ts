@@ -113,6 +113,7 @@ test('a third-party validator accepts every example of the contract', () => {
 test('has a webhook for every event, with its signature headers', () => {
   expect(Object.keys(document.webhooks)).toEqual([
     ...videoStatuses.map((status) => `video.generation.${status}`),
+    ...videoStatuses.map((status) => `image.task.${status}`),
     ...['image.generation.completed', 'image.generation.failed'],
   ]);
   for (const webhook of Object.values(document.webhooks)) {

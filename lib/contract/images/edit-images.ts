@@ -14,6 +14,7 @@ import { explainRefusals } from '../explain-refusals.ts';
 import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import { operationFacts } from '../operation-facts.ts';
+import { preferParameter } from '../prefer-parameter.ts';
 import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
 import { sourceImage } from '../source-image.ts';
@@ -35,7 +36,6 @@ import { imageReference } from './image-input.ts';
 import { editResponse, imageStreamEvents } from './image-responses.ts';
 import { generalSize } from './pixel-size-field.ts';
 import { alwaysBase64, refusedInEdits } from './refused-fields.ts';
-import { preferParameter } from './watch-images.ts';
 
 type EditVariant = Variant<ValidBody<'general', GeneralImageBody>>;
 

@@ -3,13 +3,13 @@ import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
+import { preferParameter } from '../prefer-parameter.ts';
 import { type ChatImageBody, chatVariants } from './chat-variants.ts';
 import { type DiffusionBody, diffusionVariants } from './diffusion-variants.ts';
 import type { GeneralImageBody } from './general-fields.ts';
 import { generalVariants } from './general-variants.ts';
 import { generalImageResponse, imageStreamEvents } from './image-responses.ts';
 import { type SeedreamBody, seedreamVariants } from './seedream-variants.ts';
-import { preferParameter } from './watch-images.ts';
 
 /** A validated image request; `group` is the group of its model. Edits have the group `general`. */
 export type ImageRequest =

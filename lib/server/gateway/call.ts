@@ -8,7 +8,6 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CallReport } from './call-report.ts';
-import type { Deferral } from './defer-call.ts';
 
 /** After routing and authentication. */
 export interface Call {
@@ -28,6 +27,14 @@ export interface Call {
   report: CallReport;
   /** Of a task: names the call for an upstream, and saves that it begins. */
   attempt?: { name: string; begin(): Promise<void> } | undefined;
+}
+
+/** What the caller of a deferred request wants. */
+export interface Deferral {
+  waitMs: number;
+  callbackUrl: string | null;
+  /** The received bytes have members that are not the provider's. */
+  isChanged: boolean;
 }
 
 /** After reading the body, for operations with a body. */

@@ -13,20 +13,12 @@ import { header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { readPrefer } from '#lib/server/http/read-prefer.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
-import type { ReadCall, Routed } from './call.ts';
+import type { Deferral, ReadCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import type { Next } from './pipeline.ts';
 import { withoutKey } from './run-forward.ts';
 import { completedImage, imageTaskPath, imageTaskResponse } from './run-image-tasks.ts';
 import { pollHeaders } from './run-tasks.ts';
-
-/** What the caller of a deferred request wants. */
-export interface Deferral {
-  waitMs: number;
-  callbackUrl: string | null;
-  /** The received bytes have members that are not the provider's. */
-  isChanged: boolean;
-}
 
 /** A longer wait ends here: proxies end silent connections. */
 const mostWaitSeconds = 100;

@@ -21,12 +21,19 @@ const elsewhere: readonly (readonly [path: RegExp, hint: string])[] = [
 
 const operations = Object.values(operationFacts);
 
-export const findRoute = createRouter(
+const routed = createRouter(
   operations.flatMap((target) => {
     const templates = 'aliases' in target ? [target.path, ...target.aliases] : [target.path];
     return templates.map((template) => ({ method: target.method, template, target }));
   }),
 );
+
+/** OpenAI's operation at the place of an image's id, which Easel does not have. */
+const variations = '/v1/images/variations';
+
+export function findRoute(method: string, path: string): ReturnType<typeof routed> {
+  return path === variations ? undefined : routed(method, path);
+}
 
 const list = [...new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll('+}', '}')}`))];
 

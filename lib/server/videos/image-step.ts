@@ -13,7 +13,7 @@ import type { TargetPlaces } from './step-places.ts';
 import { parkTask } from './submit-task.ts';
 import type { TaskEngine } from './task-engine.ts';
 import type { Claimed } from './task-leases.ts';
-import { createStepSignal, failTask, retryLater, retryWrite } from './task-step.ts';
+import { createStepSignal, failTask, retryLater, retryWrite, unlessAborted } from './task-step.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 /** The request in the row of a task; a large body is a file. */
@@ -116,7 +116,7 @@ export async function runImageTask(
     begin,
   });
   try {
-    await completeTask(context, step, { made: await response, usage, signal });
+    await completeTask(context, step, { made: await unlessAborted(response, signal), usage, signal });
     context.places.succeeded(task.provider);
     return 0;
   } catch (error) {

@@ -65,29 +65,7 @@ export function createImageTasks(options: ImageTasksOptions) {
   const stopping = new AbortController();
   // Every running call listens.
   setMaxListeners(0, stopping.signal);
-  const running = new Set<string>();
-
-  const worker = createWorker<Claimed>({
-    concurrency: 512,
-    pollMs: claimMs,
-    onError: (error) => logger.warn({ err: error }, 'Due image tasks could not be claimed.'),
-    claim: (limit) =>
-      leases.claim({ statuses: ['pending', 'in_progress'], limit, places, running: [...running] }),
-    async run(claimed) {
-      const { task, lease } = claimed;
-      running.add(task.id);
-      try {
-        const delayMs = await runImageTask(context, claimed, stopping.signal);
-        const next = await leases.release(lease, { delayMs, keep: false });
-        if (next !== null && isLive(next)) worker.wakeAfter(delayMs);
-      } catch (error) {
-        logger.warn({ err: error, task: task.id }, 'A step of an image task failed.');
-      } finally {
-        running.delete(task.id);
-        if (places.leave(placesOf(task))) worker.wakeAfter(0);
-      }
-    },
-  });
+  const worker = createCallWorker(context, { stopping: stopping.signal, claimMs });
   changes.onTaskChange(({ task }) => {
     if (isLive(task)) worker.wake();
     else if (task.request.media.length > 0) deleteRequest(task);
@@ -168,4 +146,37 @@ export function createImageTasks(options: ImageTasksOptions) {
       }
     },
   };
+}
+
+/** Calls of all targets at once; the places of targets and owners are the limit that counts. */
+const concurrency = 512;
+
+function createCallWorker(
+  context: ImageStepContext,
+  { stopping, claimMs }: { stopping: AbortSignal; claimMs: number },
+) {
+  const { leases, places, logger } = context;
+  const running = new Set<string>();
+  const worker = createWorker<Claimed>({
+    concurrency,
+    pollMs: claimMs,
+    onError: (error) => logger.warn({ err: error }, 'Due image tasks could not be claimed.'),
+    claim: (limit) =>
+      leases.claim({ statuses: ['pending', 'in_progress'], limit, places, running: [...running] }),
+    async run(claimed) {
+      const { task, lease } = claimed;
+      running.add(task.id);
+      try {
+        const delayMs = await runImageTask(context, claimed, stopping);
+        const next = await leases.release(lease, { delayMs, keep: false });
+        if (next !== null && isLive(next)) worker.wakeAfter(delayMs);
+      } catch (error) {
+        logger.warn({ err: error, task: task.id }, 'A step of an image task failed.');
+      } finally {
+        running.delete(task.id);
+        if (places.leave(placesOf(task))) worker.wakeAfter(0);
+      }
+    },
+  });
+  return worker;
 }

@@ -1,20 +1,9 @@
 /** Operations on image tasks: what `Prefer: respond-async` makes of a request. */
 import * as z from 'zod';
-import type { Operation, Parameter } from '../define-operation.ts';
+import type { Operation } from '../define-operation.ts';
 import { operationFacts } from '../operation-facts.ts';
-import { listParameters, taskIdParameter } from '../videos/create-video.ts';
-import { deletedImageResponse, imageListResponse, imageTaskResponse } from '../videos/video-responses.ts';
-
-/** Of operations that defer. */
-export const preferParameter: Parameter = {
-  name: 'Prefer',
-  in: 'header',
-  required: false,
-  description:
-    'For images: with `respond-async` the response is 202 and a task for `GET /v1/images/{id}`; with `respond-async, wait=20` it is the images if they are there within 20 seconds, of at most 100.',
-  schema: z.string(),
-  example: 'respond-async',
-};
+import { listParameters, taskIdParameter } from './create-video.ts';
+import { deletedImageResponse, imageListResponse, imageTaskResponse } from './video-responses.ts';
 
 const shared = { tag: 'Images', credential: 'bearer' } as const;
 const id = { ...taskIdParameter, example: 'image_01k3v8c2m4' };
