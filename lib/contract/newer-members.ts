@@ -133,7 +133,7 @@ function isMistake(key: string, names: readonly string[], path: Path, { refused 
   return Object.hasOwn(refused, field) || nearName(key, names) !== undefined;
 }
 
-/** Of a union without a discriminator: the form that the value has when what is unknown is left out. */
+/** Prunes a union without a discriminator: the form that the value has when what is unknown is left out. */
 function pruneByTrial(
   forms: readonly z.core.$ZodType[],
   value: unknown,

@@ -144,7 +144,7 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): [ErrorCode, string] {
   return ['integer_below_min_value', `must be ${bound}`];
 }
 
-/** Of a list, by one fix. */
+/** Elements of a list that one fix removes. */
 const maxRemoved = 1000;
 
 /** Sets a number to its bound, or removes the last elements of a list. */

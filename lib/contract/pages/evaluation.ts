@@ -23,7 +23,7 @@ export const checksSchema = z.strictObject({
   matches: z.string().min(1).max(500).optional(),
   /** A JSON Schema for the text, which must be JSON. */
   schema: z.record(z.string(), z.json()).optional(),
-  /** Of the total time. */
+  /** Limit of the total time. */
   maxLatencyMs: z.number().positive().optional(),
   /** In the currency of the price table. */
   maxCost: z.number().positive().optional(),

@@ -25,7 +25,7 @@ export const listedTaskSchema = z.strictObject({
   }),
   /** The id of the provider that makes it. */
   provider: z.string(),
-  /** Of a completed video, by the prices at its end; null without a price. */
+  /** Cost of a completed video, by the prices at its end; null without a price. */
   cost: z.number().nullable(),
   /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
   hasStill: z.boolean(),
@@ -39,7 +39,7 @@ export const listedTaskSchema = z.strictObject({
   parked: z.boolean(),
   /** From creation to the end; null for a live task. The documented times are whole seconds. */
   tookMs: z.int().nullable(),
-  /** Of a live task: seconds from creation to completion of similar videos; null without any. */
+  /** For a live task: seconds from creation to completion of similar videos; null without any. */
   expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
 });
 export type ListedTaskResponse = z.output<typeof listedTaskSchema>;
@@ -74,7 +74,7 @@ export const taskDetailSchema = listedTaskSchema.extend({
   events: z.array(z.strictObject({ status: z.enum(videoStatuses), at: z.string() })),
   /** When a task that is still live expires. */
   deadline: z.string(),
-  /** Of the create request; null for tasks from before it was recorded. */
+  /** Id of the create request; null for tasks from before it was recorded. */
   requestId: z.string().nullable(),
   /** The received body, with `asset:...` in place of files. */
   body: z.record(z.string(), z.unknown()),

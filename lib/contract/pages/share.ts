@@ -26,7 +26,7 @@ const position = z.strictObject({ column: z.int().min(0), row: z.int().min(0) })
 /** How the cells are placed and what loads them into the form. */
 const comparisonSchema = z.strictObject({
   title: text,
-  /** Of the form that made it: `images`. */
+  /** Slug of the form that made it: `images`. */
   slug: z.string().max(40),
   /** The settings as the text of a link; null if they are too long for one. */
   link: z.string().max(8192).nullable(),
@@ -55,7 +55,7 @@ export const shareSchema = z.strictObject({
   /** The run, the evaluation, or the runs of a comparison with commas. */
   reference: z.string(),
   operationId: z.string(),
-  /** Of a set, all models with commas. */
+  /** All models of a set, with commas. */
   model: z.string(),
   /** The prompt, or the title of a set. */
   words: z.string(),

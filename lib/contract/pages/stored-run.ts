@@ -12,7 +12,7 @@ export const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
 export const storedRunSchema = z.strictObject({
   /** The request id: `req_...`. */
   id: z.string(),
-  /** Of the contract: `images.generate`. */
+  /** Id in the contract: `images.generate`. */
   operationId: z.string(),
   model: z.string(),
   /** The prompt or the last message, cut to 300 characters. */

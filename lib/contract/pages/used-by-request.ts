@@ -53,7 +53,7 @@ function isFile(text: string): boolean {
   return text.startsWith('data:') || (text.length > 2000 && !/\s/.test(text.slice(0, 2000)));
 }
 
-/** Of a request for vectors, whose response mostly has no count. */
+/** Tokens of a request for vectors, whose response mostly has no count. */
 export function embeddingTokens(body: JsonRecord): number {
   const contents = [body.content, ...listOf(body.requests).map((request) => recordOf(request).content)];
   const texts = contents.flatMap((content) =>

@@ -91,7 +91,7 @@ export async function createSessions(options: SessionsOptions) {
     /** Resolves when `find` knows what other processes know; undefined: now. */
     learn: (token: string | undefined): Promise<void> | undefined =>
       isToken(token) ? rows.learn(hashOf(token)) : undefined,
-    /** Of the same person. */
+    /** Sessions of the same person. */
     list: async ({ personId }: SessionRow): Promise<SessionRow[]> =>
       (await rows.list(personId)).filter(counts),
     end: rows.end,

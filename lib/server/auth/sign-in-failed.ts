@@ -12,7 +12,7 @@ export class SignInFailed extends Error {
   }
 }
 
-/** Of an error that openid-client throws. Its causes hold tokens, so the log gets texts only. `invalid`: what was read. */
+/** Failure for an error of openid-client. Its causes hold tokens, so the log gets texts only. `invalid`: what was read. */
 export function failureOf(thrown: unknown, invalid: 'issuer-invalid' | 'token-invalid'): SignInFailed {
   if (thrown instanceof SignInFailed) return thrown;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));

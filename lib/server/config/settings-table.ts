@@ -30,14 +30,14 @@ const plainUrl = z
 export const webUrl = plainUrl.transform((url) => url.replace(/\/+$/, ''));
 const address = webUrl.optional().meta({ address: true });
 
-/** Of an upstream. */
+/** Key of an upstream. */
 const secretKey = z
   .string()
   .regex(/^[\x21-\x7e]+$/, 'must be a key without spaces, line breaks or characters outside ASCII')
   .optional()
   .meta({ secret: true });
 
-/** Of a proxy; curl allows it without `http://`. It may have a user name and a password. */
+/** Address of a proxy; curl allows it without `http://`. It may have a user name and a password. */
 const proxyUrl = z
   .string()
   .transform((given) => (/^[\w.-]+:\d+\/?$/.test(given) ? `http://${given}` : given))

@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
-/** Of the system, and of Postgres: connection exceptions, resources, read-only standby, time limits, shutdown, login. */
+/** Codes of the system, and of Postgres: connection exceptions, resources, read-only standby, time limits, shutdown, login. */
 const codes =
   /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|EPROTO|ENOENT|08|53[023]|25006|25P0[34]|28|3D000|55P03|57P0|57014)/;
-/** Of the client, which gives these no code. */
+/** Messages of the client, which gives these no code. */
 const messages =
   /^(timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -139,7 +139,7 @@ export async function databaseOver(parts: Parts): Promise<Database> {
   const { pool, begin, exclusive, logger, flush, copyTo, onClosed } = parts;
   // Without a listener the loss of an idle connection ends the process; the next query opens a new connection.
   pool.on('error', (error) => logger.warn({ error: error.message }, 'A database connection was lost.'));
-  // The same for a connection in use: its query fails.
+  // A connection in use also reports it: its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
   let clock: DatabaseClock | undefined;

@@ -7,7 +7,7 @@ import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** Of an open file in Emscripten's file system; a folder has no descriptor. */
+/** Members of an open file in Emscripten's file system; a folder has no descriptor. */
 interface OpenFile {
   node: FileNode;
   nfd?: number;

@@ -38,7 +38,7 @@ export interface Finished extends Pick<CellResult, 'latencyMs' | 'cost' | 'input
   bytes: Uint8Array;
 }
 
-/** Of a run that the history does not have: the disk is full. */
+/** Result of a run that the history does not have: the disk is full. */
 const unsaved: Finished = {
   isUnknown: false,
   status: 0,

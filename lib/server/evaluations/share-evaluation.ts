@@ -15,7 +15,7 @@ import { exportOutcome } from './export-cells.ts';
 
 interface ShareNeeds {
   history: Pick<History, 'findRuns' | 'shareSet' | 'sharedEvaluation'>;
-  /** Of the price table. */
+  /** Currency of the price table. */
   currency(): string;
 }
 

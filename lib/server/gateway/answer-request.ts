@@ -64,7 +64,7 @@ export function createGateway(context: GatewayContext) {
     handlePlayground: (principal: Principal, request: GatewayRequest) =>
       answer(request, context, { caller: { principal, isPlayground: true } }),
     /**
-     * The same for a request of this process. Resolves with the whole response when the history has saved it; rejects
+     * Answers a request of this process. Resolves with the whole response when the history has saved it; rejects
      * if the response breaks off.
      */
     async call(

@@ -24,7 +24,7 @@ export class CallReport {
   recording: RunRecording | undefined;
   /** For a trace; undefined without one. */
   attempts: UpstreamAttempt[] | undefined;
-  /** Of the outcome, innermost first. */
+  /** Observers of the outcome, innermost first. */
   readonly observers: OutcomeObserver[] = [];
 
   validated(modelId: string, body: object): void {

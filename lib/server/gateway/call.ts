@@ -25,7 +25,7 @@ export interface Call {
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
   report: CallReport;
-  /** Of a task: names the call for an upstream, and saves that it begins. */
+  /** Attempt of a task: names the call for an upstream, and saves that it begins. */
   attempt?: { name: string; begin(): Promise<void> } | undefined;
 }
 

@@ -44,7 +44,7 @@ class CheckedBody implements ByteTaker {
   readonly #options: Options;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
-  /** Of a body that is passed on while it arrives. */
+  /** Follower of a body that is passed on while it arrives. */
   #follower: JsonFollower | undefined;
   #isReleased = false;
   #isOver = false;

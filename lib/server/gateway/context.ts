@@ -33,7 +33,7 @@ export interface GatewayContext {
   byteBudget: ByteBudget;
   /** From PUBLIC_BASE_URL; without it, links use the request's host. */
   publicBaseUrl: string | undefined;
-  /** The same for requests of this process, which have no host. */
+  /** Base URL for requests of this process, which have no host. */
   ownBaseUrl: string;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;

@@ -16,7 +16,7 @@ export function escapeLineBreaks(json: string): string {
   );
 }
 
-/** The same in the bytes of frames, without decoding those that have none. */
+/** Escapes them in the bytes of frames, without decoding those that have none. */
 export function withoutLineBreaks(frames: Buffer): Buffer {
   const isFree =
     !controls.some((byte) => frames.includes(byte)) &&

@@ -7,7 +7,7 @@ const startLength = 64;
 /** `unknown`: it is a data URL or broken into lines, which hides the groups of characters. */
 export type ImageState = 'whole' | 'unknown' | 'no image' | `${string} image that is cut off`;
 
-/** Of a text that is held: only its ends are read. */
+/** State of a text that is held: only its ends are read. */
 export function imageState(base64: string): ImageState {
   const last = base64.slice(-endLength * 2);
   return stateOf({ start: base64.slice(0, startLength), last, length: base64.length });

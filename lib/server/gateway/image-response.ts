@@ -9,7 +9,7 @@ import type { KnownHeader } from './image-pieces.ts';
 export interface ImageResult extends ImageFacts {
   request: ImageRequest;
   catalogue: Catalogue;
-  /** Of the last image; all images of a response are alike. */
+  /** Header of the last image; all images of a response are alike. */
   header: KnownHeader;
   /** Images in the response. */
   count: number;

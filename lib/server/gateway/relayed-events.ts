@@ -34,7 +34,7 @@ export function relayedEvents(source: ByteSource, options: RelayOptions): Promis
   });
 }
 
-/** Of an error after the work began: nobody may repeat it unasked. */
+/** Details of an error after the work began: nobody may repeat it unasked. */
 const accepted = { notAccepted: false, shouldRetry: false };
 
 interface Head {
@@ -107,7 +107,7 @@ class RelayedEvents implements ByteTaker {
     } else if (this.#check.hasEvent) this.#release();
   }
 
-  /** Of a frame that is too large to be held. */
+  /** Adds a part of a frame that is too large to be held. */
   #addPart(part: Buffer): void {
     this.#check.readPart(part);
     this.#send(withoutLineBreaks(part));

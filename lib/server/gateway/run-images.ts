@@ -108,7 +108,7 @@ async function* imageFrames(
 ): AsyncIterable<string> {
   const kind = isEdit(call) ? 'image_edit' : 'image_generation';
   const created = context.unixSeconds();
-  /** Of an upstream that does not stream, the end has the usage. */
+  /** The end of an upstream that does not stream has the usage. */
   let last: ((end?: ImageFacts) => string) | undefined;
   for await (const event of made) {
     if (event.type === 'accepted') continue;

@@ -47,7 +47,7 @@ export interface HistoryOptions {
   /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
-  /** Of the price table. */
+  /** Currency of the price table. */
   currency: () => string;
   logger?: Logger;
   /** Unix ms. */

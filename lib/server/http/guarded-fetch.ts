@@ -61,7 +61,7 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
   }
 }
 
-/** The same as a stream, without a limit of bytes or time. */
+/** Opens the file as a stream, without a limit of bytes or time. */
 export async function openGuarded(url: string, options: GuardedOpenOptions): Promise<OpenedFile> {
   let target = url;
   for (let hop = 0; hop <= redirectLimit; hop += 1) {

@@ -6,7 +6,7 @@ import type { Outcome } from './outcome.ts';
 export type OutcomeEnd = 'complete' | 'left' | { error: unknown };
 
 export interface OutcomeObserver {
-  /** Of a body that is sent while it arrives. Must not be changed. */
+  /** A piece of a body that is sent while it arrives. Must not be changed. */
   piece?(bytes: Uint8Array): void;
   /** Called once. The receiver gets the end after the promise, which never rejects. */
   end(how: OutcomeEnd): void | Promise<void>;

@@ -91,7 +91,7 @@ export const eventStreamHeaders = {
   ...streamedHeaders,
 } as const;
 
-/** Of a response that an upstream or this service sends. */
+/** Whether a response, of an upstream or of this service, is an event stream. */
 export function isEventStream(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   return /^text\/event-stream\b/i.test(String(headers['content-type']));
 }

@@ -1,7 +1,7 @@
 /** The metrics of requests. Names of the GenAI conventions of OpenTelemetry where they have one, else our own. */
 import type { MetricDefinition } from './metric.ts';
 
-/** Of the conventions for durations of models, seconds. */
+/** Bounds of the conventions for durations of models, seconds. */
 const durationBounds = [
   0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
 ];

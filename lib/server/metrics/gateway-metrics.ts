@@ -18,7 +18,7 @@ export interface GatewayMetricsOptions {
   isListed(model: string): boolean;
   /** Whether the price table has a model. */
   hasPrice(model: string): boolean;
-  /** Of the price table: `USD`. */
+  /** Currency of the price table: `USD`. */
   currency(): string;
 }
 

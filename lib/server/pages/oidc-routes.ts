@@ -16,7 +16,7 @@ import { openedCookie, redirect, safePath, signInOf } from './session.ts';
 
 export interface OidcParts {
   client: OidcClient;
-  /** Of the cookie between the two routes. */
+  /** Seal of the cookie between the two routes. */
   flowSeal: Seal;
   sessions: Sessions;
   connections: Connections;

@@ -41,7 +41,7 @@ export interface Provider {
 }
 
 export interface ProviderCall {
-  /** Of a video task: its id with the number of its submission, which marks the upstream's task. */
+  /** For a video task: its id with the number of its submission, which marks the upstream's task. */
   requestId: string;
   /** The model's name at the upstream. */
   model: string;

@@ -11,7 +11,7 @@ const others = 0o077;
 const patienceMs = 3_000;
 
 export interface PrivateDirectoryOptions {
-  /** Of a file or folder whose mode cannot be changed. */
+  /** Called for a file or folder whose mode cannot be changed. */
   onRefused?: (path: string, error: unknown) => void;
 }
 

@@ -6,7 +6,7 @@ export interface TargetFailure {
   code: string;
   /** For the operator; may name the operator's account, never a key. */
   message: string;
-  /** Of the call that failed; of a video task its own id. */
+  /** Id of the call that failed; a video task has its own. */
   requestId: string;
 }
 

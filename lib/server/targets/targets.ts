@@ -170,7 +170,7 @@ interface ActiveRoute {
 
 interface RouteTarget {
   target: Target;
-  /** The same name as here if absent. */
+  /** Its name at the upstream; absent if it has the same name there. */
   upstreamModel: string | undefined;
   weight?: number | undefined;
   spell?: VendorRoute['spell'];

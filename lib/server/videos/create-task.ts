@@ -14,7 +14,7 @@ export interface NewVideoTask {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonObject;
   fault?: string | undefined;
-  /** Of the request that creates it. */
+  /** Id of the request that creates it. */
   requestId?: string;
   /** Of that request: a client whose create request had no answer finds its task by it. */
   idempotencyKey?: string | undefined;

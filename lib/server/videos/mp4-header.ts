@@ -2,7 +2,7 @@
 
 export interface Box {
   type: string;
-  /** Of the whole box, in bytes; Infinity if it goes on to the end of the file. */
+  /** Bytes of the whole box; Infinity if it goes on to the end of the file. */
   size: number;
   /** Where its content starts. */
   start: number;
@@ -19,7 +19,7 @@ export interface Mp4Header {
   samplesEnd: number;
   /** The samples are in fragments, each with a header of its own. */
   isFragmented: boolean;
-  /** Of the samples of the video track in fragments without durations of their own. */
+  /** Durations of the samples of the video track in fragments without durations of their own. */
   fragments: { trackId: number; timescale: number; sampleDuration: number };
 }
 

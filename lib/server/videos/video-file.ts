@@ -29,7 +29,7 @@ export class VideoFile {
     this.#start = this.#start.subarray(0, startBytes);
   }
 
-  /** Of a video whose header has passed. */
+  /** Facts of a video whose header has passed. */
   get facts(): VideoFacts | undefined {
     return this.#container?.facts;
   }

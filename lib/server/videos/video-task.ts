@@ -24,9 +24,9 @@ export interface RequestedTask {
   /** The provider target that does the work, fixed at creation. */
   readonly provider: string;
   readonly callbackUrl: string | null;
-  /** Of the create request, for links in callbacks. */
+  /** Base URL of the create request, for links in callbacks. */
   readonly baseUrl: string | null;
-  /** Of the create request; null for tasks from before it was recorded. */
+  /** Id of the create request; null for tasks from before it was recorded. */
   readonly requestId: string | null;
   /** The header Idempotency-Key of the create request. */
   readonly idempotencyKey: string | null;
@@ -104,5 +104,5 @@ export function tookMs({ createdAt, finishedAt }: VideoTask): number | null {
   return finishedAt && finishedAt.getTime() - createdAt.getTime();
 }
 
-/** Of the message of a task whose provider answers without a state: the rest may be shown to the client. */
+/** Prefix of the message of a task whose provider answers without a state: the rest may be shown to the client. */
 export const unknownPrefix = 'Asked again: ';

@@ -136,7 +136,7 @@ function createDeliveryClaims(
 
 function createDeliveryList(session: Session, after: (ms: number) => Date) {
   return {
-    /** Of a task or of a request, oldest first. */
+    /** Deliveries of a task or of a request, oldest first. */
     async find(of: { taskId: string } | { requestId: string }): Promise<DeliveryRow[]> {
       const subject =
         'taskId' in of ? eq(deliveries.taskId, of.taskId) : eq(deliveries.requestId, of.requestId);

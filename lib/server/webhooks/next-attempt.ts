@@ -29,7 +29,7 @@ const longestDelay = 24 * hour;
 
 /** Attempts after the first one that a receiver refused with 4xx: a deployment or a wrong path may be corrected soon. */
 const refusalRetries = 3;
-/** Of the receiver's own state: later attempts may succeed. */
+/** Statuses of the receiver's own state: later attempts may succeed. */
 const temporary: ReadonlySet<number> = new Set([408, 409, 425, 429]);
 
 /** `failures`: failed attempts before this one. */

@@ -81,7 +81,7 @@ export function createWebhooks(options: WebhooksOptions) {
       await store.settle(row, result, next);
       if (next.state === 'waiting') worker.wakeAfter(next.delayMs);
     } catch (error) {
-      // Of the database, or `stop`. The lease ends otherwise.
+      // An error of the database, or `stop`. The lease ends otherwise.
       if (!stopping.signal.aborted) logger.warn({ err: error, delivery: row.id }, 'A callback failed.');
       await store.release(row).catch(() => {});
     } finally {

@@ -59,7 +59,7 @@ export const idempotencyKeys = easel.table(
     createdAt: moment('created_at').notNull(),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at').notNull(),
-    /** Of a large body, in the storage. */
+    /** Name of a large body in the storage. */
     bodyFile: text('body_file'),
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
   },

@@ -34,7 +34,7 @@ const delayedBytes = 128 * 1024;
 const counted = /"usage"|message_stop|\.completed|error|finishReason|blockReason|inlineData/;
 /** At the start and at the end of a stream every event is read: counts of native streams are in each, and grow. */
 const edgeEvents = 4;
-/** Of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
+/** Chunks of a stream sent as one list: the first chunks contain text and images, the last ones the counts. */
 const maxChunks = 2000;
 
 export class ResponseFold {

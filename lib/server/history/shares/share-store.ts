@@ -61,7 +61,7 @@ export function createShareStore(database: Database, now: () => number) {
       .leftJoin(runBodies, eq(runBodies.id, shares.bodyId));
   return {
     /**
-     * Of a run, or of a set and its runs. `file` is the content of the set, written before. Null if a run was deleted
+     * Shares a run, or a set and its runs. `file` is the content of the set, written before. Null if a run was deleted
      * meanwhile.
      */
     add: (share: NewShareRow, members: readonly NewShareRow[] = [], file?: RunFile) =>

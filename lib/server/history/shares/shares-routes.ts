@@ -22,7 +22,7 @@ import type { ShareRuns } from './share-runs.ts';
 
 export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'store' | 'shares' | 'files'> {
   share: ShareRuns;
-  /** Of the price table. */
+  /** Currency of the price table. */
   currency(): string;
 }
 

@@ -24,7 +24,7 @@ export function readGeminiError(body: unknown, status: number): VendorError {
   };
 }
 
-/** The same with the fields of an image request. */
+/** Reads an error with the fields of an image request. */
 export function readGeminiImageError(body: unknown, status: number): VendorError {
   const error = readGeminiError(body, status);
   return { ...error, parameter: imageField(error.parameter) };

@@ -24,7 +24,7 @@ export function verbPath(model: string, verb: string): string {
   return `/models/${encodeURIComponent(model)}:${verb}`;
 }
 
-/** Of the query, only `alt=sse` has a meaning; without it a stream is one JSON array. */
+/** Path of a request. Only `alt=sse` of the query has a meaning; without it a stream is one JSON array. */
 export function nativePath({
   operation,
   model,

@@ -148,7 +148,7 @@ function promptsOf(
   };
 }
 
-/** Of the switch "quality tags" and of the preset "heavy"; `noPreset` is the index of "none". */
+/** Words of the switch "quality tags" and of the preset "heavy"; `noPreset` is the index of "none". */
 const qualityWords = {
   full: {
     prompt: 'location, very aesthetic, masterpiece, no text',

@@ -155,7 +155,7 @@ const taskList = z.looseObject({
   data: z.array(
     z.looseObject({
       id: z.string().min(1),
-      /** Of the request that created it; only some upstreams show it. */
+      /** Key of the request that created it; only some upstreams show it. */
       idempotency_key: z.unknown().optional(),
       /** Unix seconds. */
       created_at: z.number(),

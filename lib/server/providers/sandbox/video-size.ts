@@ -19,7 +19,7 @@ export function videoSize(resolution: VideoResolution, aspectRatio: string): Vid
   return sizeOfRatio(Number.parseInt(resolution, 10), ratio);
 }
 
-/** The same for a video with a source image or video of the given size: its ratio, within 1:3 to 3:1. */
+/** Size of a video with a source image or video of this size: its ratio, within 1:3 to 3:1. */
 export function videoSizeLike(resolution: VideoResolution, like: VideoSize): VideoSize {
   const ratio = Math.min(3, Math.max(1 / 3, like.width / like.height));
   return sizeOfRatio(Number.parseInt(resolution, 10), ratio);

@@ -52,7 +52,7 @@ async function* decode(body: AsyncIterable<Uint8Array>, encoding: string): Async
   }
 }
 
-/** The same for a source. */
+/** A source without its encoding. */
 export function decodedSource(source: ByteSource, encoding: string): ByteSource {
   const decoded = sourceOf(decode(streamOf(source), encoding));
   return {

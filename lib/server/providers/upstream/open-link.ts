@@ -47,7 +47,7 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
   }
 }
 
-/** The same for the upstream's own address; undefined for any other. */
+/** Opens a link to the upstream's own address; undefined for any other. */
 export async function openOwnLink(url: string, options: LinkOptions): Promise<Readable | undefined> {
   const { signal, form } = options;
   const upstream = { ...options.upstream, prefix: '', readError: undefined };
@@ -67,7 +67,7 @@ export async function openOwnLink(url: string, options: LinkOptions): Promise<Re
   return response.body;
 }
 
-/** Of a signed link that is too old: they tell nothing about the key. */
+/** Statuses of a signed link that is too old: they tell nothing about the key. */
 const expired: ReadonlySet<number> = new Set([403, 404, 410]);
 
 function unreachedFile(reason: string, cause?: unknown): ApiError {

@@ -31,7 +31,7 @@ export async function sendUpstream(upstream: Upstream, request: SentRequest): Pr
   throw errorOfResponse({ ...response, text: await readErrorText(response.body) }, upstream);
 }
 
-/** The same for a vendor: every error becomes an ApiError with the vendor's message. */
+/** Sends to a vendor: every error becomes an ApiError with the vendor's message. */
 export async function sendToVendor(upstream: Upstream, request: SentRequest): Promise<ForwardResponse> {
   const response = await dispatch(upstream, request);
   if (response.status >= 200 && response.status < 300 && !isPage(response))
