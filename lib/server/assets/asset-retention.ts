@@ -11,7 +11,7 @@ import { assets, assetTotals, videoTasks } from '#lib/server/db/schema/videos.ts
 import type { AssetPurpose, Assets } from './assets.ts';
 
 export interface AssetRetention {
-  /** Age at which videos are deleted, ms; null: never. */
+  /** Age at which videos and results of image tasks are deleted, ms; null: never. */
   videoMs: number | null;
   /** Time after the end of a task at which its inputs are deleted, ms. */
   inputMs: number;
@@ -51,6 +51,9 @@ export async function sweepAssets(options: RetentionOptions): Promise<number> {
       const isOld = sql`${assets.purpose} = ${purpose} and ${assets.createdAt} <= ${ago(videoMs)} and ${isFree}`;
       deleted += await deleteAll(options, isOld);
     }
+    const isOldResult = sql`${assets.purpose} = 'image' and ${assets.taskId} is not null
+      and ${assets.createdAt} <= ${ago(videoMs)}`;
+    deleted += await deleteAll(options, isOldResult);
   }
   const ended = sql`exists (${taskOf} and ${videoTasks.finishedAt} <= ${ago(inputMs)})`;
   // Two ranges of the index instead of "not equal". An input is older than the end of its task.

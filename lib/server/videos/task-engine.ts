@@ -34,6 +34,9 @@ export function openTaskEngine(options: TaskEngineOptions) {
   const changes = createTaskChanges(logger);
   const states = createTaskStateWriter({ database, store, changes, alongside, now });
 
+  // A call of an image ends with its connection; an upstream's job must be stopped.
+  const hasJobs = submitsIn === 'pending';
+
   const tasks = {
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
@@ -45,7 +48,7 @@ export function openTaskEngine(options: TaskEngineOptions) {
         const task = await store.find(id);
         if (task === null) throw new Error(`There is no task ${id}.`);
         if (!isLive(task)) return { ok: false, current: task };
-        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: true });
+        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: hasJobs });
         if (moved.ok) return { ok: true, current: moved.task };
       }
     },

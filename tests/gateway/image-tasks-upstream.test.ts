@@ -1,0 +1,158 @@
+// Tests what an image task makes of each answer of a relayed upstream, and that nothing is ordered or counted twice.
+import type { ServerResponse } from 'node:http';
+import { afterAll, describe, expect, test } from 'vitest';
+import { usageSchema } from '#lib/contract/pages/usage.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { imageTaskEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import { openCallbackReceiver } from '#tests/support/callback-receiver.ts';
+import { inTurn } from '#tests/support/scripted-upstream.ts';
+import { until } from '#tests/support/until.ts';
+import { openUpstreamService } from '#tests/support/upstream-service.ts';
+
+const receiver = await openCallbackReceiver();
+afterAll(() => receiver.close());
+const { upstream, service } = await openUpstreamService(({ environment }) => ({
+  ...environment,
+  ALLOW_PRIVATE_NETWORK: 'true',
+}));
+
+const kite = { model: 'alpha-image-2', prompt: 'A red kite' };
+const image = { created: 1, data: [{ b64_json: sampleImage.split(',')[1] }] };
+
+async function order(body: object = {}): Promise<string> {
+  const response = await service.call('/v1/images/generations', {
+    body: { ...kite, ...body },
+    headers: { prefer: 'respond-async' },
+  });
+  expect(response.status).toBe(202);
+  return (await response.json()).id;
+}
+
+async function look(id: string): Promise<ImageTaskResponse> {
+  return await (await service.call(`/v1/images/${id}`)).json();
+}
+
+const ended = (id: string) =>
+  until(async () => {
+    const task = await look(id);
+    return task.completed_at !== undefined && task;
+  });
+const parked = (id: string) =>
+  until(async () => {
+    const task = await look(id);
+    return task.message?.includes('may have created an image') && task;
+  });
+
+test('the upstream gets the original bytes, without the preference, and a key of this call', async () => {
+  upstream.script = inTurn([[200, image]]);
+  const id = await order();
+  expect(await ended(id)).toMatchObject({ status: 'completed', data: image });
+  const [request] = upstream.received;
+  expect(request?.body).toBe(JSON.stringify(kite));
+  expect(request?.headers.prefer).toBeUndefined();
+  expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
+  expect(upstream.received).toHaveLength(1);
+});
+
+test('callbacks report the states in order; the upstream does not see their address', async () => {
+  upstream.script = inTurn([[200, image]]);
+  const id = await order({ callback_url: `${receiver.url}/image` });
+  const callbacks = await receiver.wait('/image', 3);
+  const events = callbacks.map(({ body }) => imageTaskEvent.parse(JSON.parse(body)));
+  expect(events.map(({ type }) => type)).toEqual([
+    'image.task.pending',
+    'image.task.in_progress',
+    'image.task.completed',
+  ]);
+  expect(events.every(({ data }) => data.id === id && !('data' in data))).toBe(true);
+  expect(JSON.parse(upstream.received[0]?.body ?? '')).toEqual(kite);
+});
+
+describe('an answer that accepted nothing', () => {
+  test.each([
+    [429, { 'retry-after': '0' }],
+    [503, { 'retry-after': '0' }],
+  ])('%i is repeated', async (status, headers) => {
+    const refusal = [status, { error: { message: 'Later.' } }, headers] as [
+      number,
+      unknown,
+      Record<string, string>,
+    ];
+    upstream.script = inTurn([refusal, refusal, [200, image]]);
+    expect(await ended(await order())).toMatchObject({ status: 'completed', data: image });
+  });
+
+  test('400 fails the task with the words of the upstream', async () => {
+    upstream.script = inTurn([
+      [400, { error: { message: 'The prompt is refused.', code: 'invalid_value' } }],
+    ]);
+    const task = await ended(await order());
+    expect(task).toMatchObject({ status: 'failed', error: 'The prompt is refused.' });
+    expect(task.data).toBeUndefined();
+    expect(upstream.received).toHaveLength(1);
+  });
+});
+
+describe('an unknown outcome is parked and never ordered again', () => {
+  test.each([
+    ['500', inTurn([[500, { error: { message: 'Broken.' } }]])],
+    ['a dropped connection', (response: ServerResponse) => response.destroy()],
+    [
+      'a response that breaks off',
+      (response: ServerResponse) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        response.write('{"created":1,"data":[{"b64_json":"', () => response.destroy());
+      },
+    ],
+  ])('%s', async (_name, script) => {
+    upstream.script = script;
+    const id = await order();
+    expect((await parked(id)).status).toBe('in_progress');
+    expect(upstream.received).toHaveLength(1);
+    const cancelled = await service.call(`/v1/images/${id}`, { method: 'DELETE' });
+    expect(await cancelled.json()).toMatchObject({ id, status: 'cancelled' });
+    expect(upstream.received).toHaveLength(1);
+  });
+});
+
+test('a cancel aborts the call', async () => {
+  let isClosed = false;
+  upstream.script = (response) => {
+    response.once('close', () => {
+      isClosed = true;
+    });
+  };
+  const id = await order();
+  await until(() => upstream.received.length === 1);
+  const response = await service.call(`/v1/images/${id}`, { method: 'DELETE' });
+  expect(await response.json()).toMatchObject({ status: 'cancelled' });
+  await until(() => isClosed);
+  expect((await look(id)).status).toBe('cancelled');
+  expect(
+    await until(async () => (await service.call(`/v1/images/${id}`, { method: 'DELETE' })).status === 200),
+  ).toBe(true);
+});
+
+test('a task is one request in the usage, with its images', async () => {
+  const read = async () => {
+    const response = await service.call('/api/usage?range=24h', {
+      key: null,
+      headers: { host: 'localhost' },
+    });
+    const { rows } = usageSchema.parse(await response.json());
+    const own = rows.filter(
+      ({ model, operation }) => model === kite.model && operation.startsWith('images.'),
+    );
+    return { done: sum(own.map(({ done }) => done)), images: sum(own.map(({ images }) => images)) };
+  };
+  const before = await read();
+  upstream.script = inTurn([[200, image]]);
+  await ended(await order());
+  const after = await read();
+  expect([after.done - before.done, after.images - before.images]).toEqual([1, 1]);
+});
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
