@@ -96,6 +96,25 @@ function imagePrice({ image, images = [] }: ModelPrice, { sizes = [], quality }:
   return best.price;
 }
 
+/** The images that a request may get, as far as a price tells them apart; undefined where the model decides. */
+export function imageKinds(
+  { images = [] }: ModelPrice,
+  requested: ImageKind,
+): Pick<Used, 'sizes' | 'quality'>[] {
+  return [requested, ...images].map((entry) => {
+    const size = requested.size ?? entry.size;
+    return defined({
+      sizes: size === undefined ? undefined : [size],
+      quality: requested.quality ?? entry.quality,
+    });
+  });
+}
+
+interface ImageKind {
+  size?: string | undefined;
+  quality?: string | undefined;
+}
+
 function secondPrice({ second, seconds = [] }: ModelPrice, { resolution = '' }: Used): number | undefined {
   return seconds.find((entry) => plainName(entry.resolution) === plainName(resolution))?.price ?? second;
 }

@@ -68,7 +68,7 @@ export function orderedUse(operationId: string, body: JsonRecord, seconds: numbe
   const { result, streams } = factsOf(operationId) ?? {};
   const drawn = (images: number): Used => ({
     inputTokens,
-    outputTokens: images * drawnTokens(body),
+    outputTokens: images * drawnTokens(body.quality),
     images,
     ...imageKind(body, {}),
   });
@@ -107,7 +107,7 @@ export function drawsImage(body: JsonRecord): boolean {
 }
 
 /** Output tokens of an image by quality (OpenAI's published figures of 1024x1024 pixels); other models report about the second. */
-function drawnTokens({ quality }: JsonRecord): number {
+export function drawnTokens(quality: unknown): number {
   if (quality === 'low') return 272;
   return quality === 'high' ? 4160 : 1056;
 }

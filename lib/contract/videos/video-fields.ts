@@ -58,7 +58,7 @@ export const videoDefaults = {
 } as const;
 
 /** In seconds. */
-const longestVideo = 15;
+export const videoLengths = { least: 3, most: 15 } as const;
 
 /** The fields that hold images and videos. */
 export const videoMediaFields = ['frame_images', 'input_references'] as const;
@@ -86,9 +86,9 @@ export const videoFields = {
     description: 'What happens in the video.',
     'x-widget': 'prompt',
   }),
-  duration: optional(z.int().min(3).max(longestVideo), {
+  duration: optional(z.int().min(videoLengths.least).max(videoLengths.most), {
     title: 'Duration',
-    description: `3 to ${longestVideo} seconds. Ignored when a video is edited: the result follows the input.`,
+    description: `${videoLengths.least} to ${videoLengths.most} seconds. Ignored when a video is edited: the result follows the input.`,
     'x-unit': 's',
     'x-widget': 'slider',
     default: videoDefaults.duration,

@@ -26,6 +26,7 @@ import { CallReport } from './call-report.ts';
 import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { addCorsHeaders, preflight } from './cors.ts';
+import { asksForDryRun } from './dry-run.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
 import { CallMeter, endOf } from './meter-call.ts';
@@ -122,8 +123,9 @@ export async function answer(
       isPlayground: false,
     };
     checkOperation(principal, operation);
+    const isDryRun = asksForDryRun(request, operation);
     const { params } = found;
-    const caller = { dialect, principal, isPlayground };
+    const caller = { dialect, principal, isPlayground, isDryRun };
     call = { requestId, request, startedMs, contract, operation, params, ...caller, report, attempt };
     outcome = await endpoints[operation.id](call, context);
     // Here, so that they are not stored with the outcome of an Idempotency-Key.

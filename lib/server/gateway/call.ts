@@ -24,6 +24,8 @@ export interface Call {
   principal: Principal;
   /** A call of the pages: it is recorded in the history. */
   isPlayground: boolean;
+  /** Only an estimate of its cost is asked for. */
+  isDryRun: boolean;
   report: CallReport;
   /** Attempt of a task: names the call for an upstream, and saves that it begins. */
   attempt?: { name: string; begin(): Promise<void> } | undefined;

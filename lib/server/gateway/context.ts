@@ -62,6 +62,8 @@ export interface GatewayContext {
   recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
   /** The operator's price of a model; undefined without one. */
   modelPrice(model: string): ModelPrice | undefined;
+  /** Prefix of the operator's amounts. */
+  currency(): string;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
   metrics: Pick<GatewayMetrics, 'ended' | 'attempted' | 'streamBegan' | 'streamEnded'>;

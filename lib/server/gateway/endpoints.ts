@@ -20,6 +20,7 @@ import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
+import { estimateOr } from './dry-run.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { readBody, type Select, validateBody } from './parse-body.ts';
@@ -96,6 +97,7 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
     .step(validateBody(select))
     .step<BodyCall<Valid>>(checkKey)
     .step<Routed<Valid>>(route)
+    .step<Routed<Valid>>(estimateOr)
     .step<Routed<Valid>>(awaitTask)
     .step<Routed<Valid>>(joinDuplicates)
     .step<Routed<Valid>>(admitCall)
@@ -105,12 +107,10 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, requestId, read, report, deferral } = call;
+  const { operation, isPlayground, isDryRun, requestId, read, report, deferral } = call;
   // The call of a task is a run of its own.
-  const recording =
-    isPlayground && operation.result && deferral === undefined
-      ? recordRun(call.request, call.startedMs)
-      : undefined;
+  const isRun = isPlayground && !isDryRun && deferral === undefined && operation.result !== undefined;
+  const recording = isRun ? recordRun(call.request, call.startedMs) : undefined;
   if (recording === undefined) return next(call);
   report.recorded(recording);
   recording.begin({

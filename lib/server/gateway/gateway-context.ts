@@ -43,7 +43,7 @@ export interface GatewayDependencies {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
-  prices: Pick<Prices, 'of' | 'liveVideoCost' | 'requestedVideoCost'>;
+  prices: Pick<Prices, 'of' | 'currency' | 'liveVideoCost' | 'requestedVideoCost'>;
   metrics: GatewayMetrics;
   history: Pick<History, 'record'>;
   savedOutcomes: SavedOutcomes;
@@ -113,6 +113,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     savedOutcomes,
     recordRun: history.record,
     modelPrice: prices.of,
+    currency: prices.currency,
     countCall: usage.count,
     metrics,
     logFailure({ requestId }, error) {

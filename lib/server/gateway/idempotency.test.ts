@@ -45,6 +45,7 @@ function callOf(signal: AbortSignal = new AbortController().signal, sentMs?: num
     startedMs: 0,
     dialect: 'anthropic',
     isPlayground: false,
+    isDryRun: false,
     report,
     read: { isForm: false },
     params: {},

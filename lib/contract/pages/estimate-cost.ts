@@ -1,0 +1,111 @@
+/** What a request costs at least and at most, before it is sent. The server and the pages count with it. Pure. */
+import { countText, formatCount } from '#lib/base/format.ts';
+import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { videoDefaults, videoLengths } from '#lib/contract/videos/video-fields.ts';
+import { factsOf } from '../operation-facts.ts';
+import { accountedSeconds, costOf, imageKinds, type Used } from './cost-of.ts';
+import type { ModelPrice } from './prices.ts';
+import { drawnTokens, drawsImage, embeddingTokens, imageKind, requestTokens } from './used-by-request.ts';
+
+export interface CostEstimate {
+  /** Prefix of the amounts, as in the price table. */
+  currency: string;
+  /** Both null if nothing that the request uses has a price. */
+  minimum: number | null;
+  maximum: number | null;
+  /** What was counted: `2 images of 1024x1024, high quality`. */
+  basis: string;
+}
+
+export interface PricedRequest {
+  operationId: string;
+  /** Validated. */
+  body: JsonRecord;
+  price: ModelPrice | undefined;
+  /** Tokens that the model writes at most, for a request without a limit. */
+  outputLimit: number;
+}
+
+/** Priced by image or second, both amounts are what a complete response will cost. */
+export function estimateCost(request: PricedRequest, currency: string): CostEstimate {
+  const { price } = request;
+  const { uses, basis } = expectedUse(request);
+  const costs = uses.map((used) => costOf(price, used)).filter((cost) => cost !== undefined);
+  if (costs.length === 0) return { currency, minimum: null, maximum: null, basis };
+
+  const minimum = costs.length < uses.length ? 0 : Math.min(...costs);
+  return { currency, minimum, maximum: Math.max(...costs), basis };
+}
+
+interface ExpectedUse {
+  /** What the request may use: the cheapest and the most expensive ones are among them. */
+  uses: readonly Used[];
+  basis: string;
+}
+
+function expectedUse(request: PricedRequest): ExpectedUse {
+  const { operationId, body } = request;
+  switch (factsOf(operationId)?.result) {
+    case 'images':
+      return drawnUse(request, Number(body.n) || 1);
+    case 'text':
+      return drawsImage(body) ? drawnUse(request, 1) : writtenUse(request);
+    case 'vectors': {
+      const inputTokens = embeddingTokens(body);
+      return { uses: [{ inputTokens }], basis: inputText(inputTokens) };
+    }
+    case 'video':
+      return videoUse(body);
+    default:
+      return { uses: [], basis: 'nothing that is billed' };
+  }
+}
+
+function drawnUse({ body, price = {} }: PricedRequest, images: number): ExpectedUse {
+  const inputTokens = requestTokens(body);
+  const { sizes = [], quality } = imageKind(body, {});
+  const requested = { size: chosen(sizes[0]), quality: chosen(quality) };
+  const drawn = { inputTokens, images };
+  const uses = imageKinds(price, requested).flatMap((kind) => [
+    { ...drawn, ...kind, outputTokens: 0 },
+    { ...drawn, ...kind, outputTokens: images * drawnTokens(requested.quality ?? 'high') },
+  ]);
+  const { size = 'a size that the model chooses' } = requested;
+  const kind = requested.quality === undefined ? '' : `, ${requested.quality} quality`;
+  const tokens = price.input === undefined && price.output === undefined ? '' : `, ${inputText(inputTokens)}`;
+  return { uses, basis: `${countText(images, 'image')} of ${size}${kind}${tokens}` };
+}
+
+/** Undefined where the model decides. */
+function chosen(value: string | undefined): string | undefined {
+  return value === 'auto' ? undefined : value;
+}
+
+function writtenUse({ body, outputLimit }: PricedRequest): ExpectedUse {
+  const inputTokens = requestTokens(body);
+  const limit = numberOf(body.max_tokens) ?? numberOf(recordOf(body.generationConfig).maxOutputTokens);
+  const outputTokens = limit ?? outputLimit;
+  const uses = [
+    { inputTokens, outputTokens: 0 },
+    { inputTokens, outputTokens },
+  ];
+  return { uses, basis: `${inputText(inputTokens)}, at most ${formatCount(outputTokens)} output tokens` };
+}
+
+function videoUse(body: JsonRecord): ExpectedUse {
+  const isEdit = listOf(body.input_references).some((reference) => recordOf(reference).type === 'video_url');
+  const resolution =
+    textOf(body.resolution) ?? (isEdit ? videoDefaults.editedResolution : videoDefaults.resolution);
+  // An edited video is as long as its source, which nobody has read yet.
+  const lengths = isEdit
+    ? [videoLengths.least, videoLengths.most]
+    : [numberOf(body.duration) ?? videoDefaults.duration];
+  return {
+    uses: lengths.map((seconds) => ({ seconds: accountedSeconds(seconds), resolution })),
+    basis: `${lengths.join(' to ')} s of ${resolution}`,
+  };
+}
+
+function inputText(tokens: number): string {
+  return `about ${formatCount(tokens)} input tokens`;
+}
