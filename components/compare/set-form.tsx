@@ -115,6 +115,7 @@ interface SetRunBarProps {
 
 function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
   const { form, set, wanted, ready, issues, tooMany, change } = state;
+  const { operationId } = form.description;
   const broken = wanted.filter(({ fingerprint }) => (issues.get(fingerprint)?.length ?? 0) > 0);
   const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
   const same = wanted.filter(
@@ -155,6 +156,7 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
       <div className="*:border-t-0">
         <RunBar
           form={form}
+          requests={ready.map(({ model, filled }) => ({ operationId, model, body: filled.body }))}
           label={`Run ${ready.length}`}
           running={0}
           blocked={false}

@@ -11,7 +11,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { countText } from '#lib/base/format.ts';
-import { estimateCost } from '#lib/client/evaluations/estimate-cost.ts';
+import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';
 import {
   type EvaluationDraft,
   emptyDraft,
@@ -225,7 +225,7 @@ function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
 
 function Estimate({ spec }: { spec: Spec }) {
   const prices = usePrices();
-  const { requests, judgeRequests, amount, missing } = estimateCost(spec, prices);
+  const { requests, judgeRequests, amount, missing } = estimateEvaluation(spec, prices);
   const judging = judgeRequests > 0 ? ` and ${countText(judgeRequests, 'judge request')}` : '';
   const without = missing.length > 0 ? `, without ${missing.join(', ')}` : '';
   const cost =

@@ -9,6 +9,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { countsTokens, TokenCount } from './token-count.tsx';
 
@@ -18,10 +19,21 @@ const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.t
 const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
   ssr: false,
 });
+const RunEstimate = dynamic(() => lateNamed(() => import('./run-estimate.tsx'), 'RunEstimate'), {
+  ssr: false,
+});
 const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');
+
+export interface PlannedRequest {
+  operationId: string;
+  model: string;
+  body: JsonRecord;
+}
 
 interface RunBarProps {
   form: FormView;
+  /** What Run sends; the request of the form if absent. */
+  requests?: readonly PlannedRequest[];
   label: string;
   /** Runs in progress. */
   running: number;
@@ -32,8 +44,11 @@ interface RunBarProps {
   acts: ReactNode;
 }
 
-export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts }: RunBarProps) {
+export function RunBar({ form, requests, label, running, blocked, onRun, onRunAnyway, acts }: RunBarProps) {
   const [json, setJson] = useState(false);
+  const { operationId } = form.description;
+  const own = { operationId, model: form.state.model, body: form.filled.body };
+  const isValid = form.validation.issues.length === 0;
   return (
     <div data-fixes className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (
@@ -52,6 +67,7 @@ export function RunBar({ form, label, running, blocked, onRun, onRunAnyway, acts
       <div className="flex gap-2">
         <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">
           {label}
+          <RunEstimate requests={requests ?? (isValid ? [own] : [])} />
           <kbd
             aria-hidden
             className="flex items-center gap-1 font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEvaluationSchema } from '#lib/contract/pages/evaluation.ts';
 import { findProblems } from '#lib/server/evaluations/cell-request.ts';
 import { contract } from '#tests/support/documented-contract.ts';
-import { estimateCost } from './estimate-cost.ts';
+import { estimateEvaluation } from './estimate-cost.ts';
 import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';
 
 const noProblem = { contract, thread: { problemOf: async () => undefined } };
@@ -46,11 +46,11 @@ test('the estimate counts images, output up to its limit, and the judge', () => 
   const read = readDraft({ ...exampleDraft, repeats: 2, judgeModel: 'j', rubric: 'Is it good?' });
   if (!('spec' in read)) throw new Error('The example is not valid.');
   const prices = { currency: '$', models: { 'alpha-image-2': { image: 0.1 }, j: { output: 10 } } };
-  const { amount, ...counts } = estimateCost(read.spec, prices);
+  const { amount, ...counts } = estimateEvaluation(read.spec, prices);
   expect(counts).toEqual({ requests: 32, judgeRequests: 32, missing: ['alpha-image-1.5'] });
   expect(amount).toBeCloseTo(16 * 0.1 + (32 * 150 * 10) / 1e6);
-  expect(estimateCost(read.spec, { currency: '$', models: {} }).amount).toBeUndefined();
-  // The tokens of an image are not known before.
+  expect(estimateEvaluation(read.spec, { currency: '$', models: {} }).amount).toBeUndefined();
+  // Output tokens of an image count as those of the best quality.
   const tokens = { currency: '$', models: { ...prices.models, 'alpha-image-1.5': { image: 0, output: 40 } } };
-  expect(estimateCost(read.spec, tokens).missing).toEqual(['the output tokens of alpha-image-1.5']);
+  expect(estimateEvaluation(read.spec, tokens).missing).toEqual([]);
 });

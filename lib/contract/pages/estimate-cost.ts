@@ -22,8 +22,8 @@ export interface PricedRequest {
   /** Validated. */
   body: JsonRecord;
   price: ModelPrice | undefined;
-  /** Tokens that the model writes at most, for a request without a limit. */
-  outputLimit: number;
+  /** Tokens that the model writes at most, for a request without a limit; that of most models if absent. */
+  outputLimit?: number | undefined;
 }
 
 /** Priced by image or second, both amounts are what a complete response will cost. */
@@ -35,6 +35,21 @@ export function estimateCost(request: PricedRequest, currency: string): CostEsti
 
   const minimum = costs.length < uses.length ? 0 : Math.min(...costs);
   return { currency, minimum, maximum: Math.max(...costs), basis };
+}
+
+/** Of several requests; those without a price are named in the basis. */
+export function sumEstimates(estimates: readonly CostEstimate[]): Omit<CostEstimate, 'currency'> {
+  const priced = estimates.filter(({ maximum }) => maximum !== null);
+  const sum = (name: 'minimum' | 'maximum') =>
+    priced.length === 0 ? null : priced.reduce((total, estimate) => total + (estimate[name] ?? 0), 0);
+  const unpriced = estimates.length - priced.length;
+  const [first] = estimates;
+  const whole = estimates.length === 1 && first ? first.basis : countText(priced.length, 'request');
+  return {
+    minimum: sum('minimum'),
+    maximum: sum('maximum'),
+    basis: unpriced === 0 ? whole : `${whole}, ${unpriced} without a price`,
+  };
 }
 
 interface ExpectedUse {
@@ -81,7 +96,7 @@ function chosen(value: string | undefined): string | undefined {
   return value === 'auto' ? undefined : value;
 }
 
-function writtenUse({ body, outputLimit }: PricedRequest): ExpectedUse {
+function writtenUse({ body, outputLimit = 64_000 }: PricedRequest): ExpectedUse {
   const inputTokens = requestTokens(body);
   const limit = numberOf(body.max_tokens) ?? numberOf(recordOf(body.generationConfig).maxOutputTokens);
   const outputTokens = limit ?? outputLimit;

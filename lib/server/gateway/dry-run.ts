@@ -39,10 +39,7 @@ export function estimateOr<Checked extends BodyCall>(
     operationId: operation.id,
     body: recordOf(newer?.whole ?? body),
     price: modelPrice(modelId),
-    outputLimit: model?.kind === 'text' ? model.outputTokenLimit : usualOutputLimit,
+    outputLimit: model?.kind === 'text' ? model.outputTokenLimit : undefined,
   };
   return freshJson({ estimate: estimateCost(priced, currency()) });
 }
-
-/** Of a text model that is not in the catalogue. */
-const usualOutputLimit = 64_000;
