@@ -9,8 +9,8 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
+import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 import { countsTokens, TokenCount } from './token-count.tsx';
 
 const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
@@ -23,12 +23,6 @@ const RunEstimate = dynamic(() => lateNamed(() => import('./run-estimate.tsx'), 
   ssr: false,
 });
 const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');
-
-export interface PlannedRequest {
-  operationId: string;
-  model: string;
-  body: JsonRecord;
-}
 
 interface RunBarProps {
   form: FormView;

@@ -2,8 +2,7 @@
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { priceOf } from '#lib/contract/pages/cost-of.ts';
-import { estimateCost, sumEstimates } from '#lib/contract/pages/estimate-cost.ts';
-import type { PlannedRequest } from './run-bar.tsx';
+import { estimateCost, type PlannedRequest, sumEstimates } from '#lib/contract/pages/estimate-cost.ts';
 
 export function RunEstimate({ requests }: { requests: readonly PlannedRequest[] }) {
   const prices = usePrices();
