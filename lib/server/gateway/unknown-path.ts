@@ -28,11 +28,11 @@ const routed = createRouter(
   }),
 );
 
-/** OpenAI's operation at the place of an image's id, which Easel does not have. */
-const variations = '/v1/images/variations';
-
 export function findRoute(method: string, path: string): ReturnType<typeof routed> {
-  return path === variations ? undefined : routed(method, path);
+  const found = routed(method, path);
+  // The address of an operation that does not exist, such as OpenAI's variations, is not that of a task.
+  const isNoTask = method === 'POST' && path.startsWith('/v1/images/') && found && 'allow' in found;
+  return isNoTask ? undefined : found;
 }
 
 const list = [...new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll('+}', '}')}`))];
