@@ -4,7 +4,7 @@ import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/cell-actions.ts';
-import { type CellSize, cellWidths } from './cell/cell-body.tsx';
+import { cellWidth } from './cell/cell-body.tsx';
 import { CompareCellView } from './cell/compare-cell.tsx';
 import { CellsGrid } from './cells-grid.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
@@ -16,15 +16,14 @@ export interface CellsViewProps {
   issues: ReadonlyMap<string, readonly Issue[]>;
   layout: PlaygroundForm['layout'];
   pair: PairState;
-  size: CellSize;
   actions: RefObject<CellActions>;
 }
 
-export function CellsView({ grid, outcomes, issues, layout, pair, size, actions }: CellsViewProps) {
+export function CellsView({ grid, outcomes, issues, layout, pair, actions }: CellsViewProps) {
   return (
     <CellsGrid
       {...grid}
-      width={cellWidths[size]}
+      width={cellWidth}
       renderCell={(cell) => (
         <CompareCellView
           {...outcomes.get(cell.key)}
@@ -33,7 +32,7 @@ export function CellsView({ grid, outcomes, issues, layout, pair, size, actions 
           issues={issues.get(cell.fingerprint)}
           picked={pair.placeOf(cell.key)}
           layout={layout}
-          size={size}
+          size="m"
           actions={actions}
         />
       )}

@@ -7,30 +7,25 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ExampleList } from '#components/ui/example-list.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { type ExampleSet, exampleSets } from '#lib/client/compare/example-sets.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
-import type { CellSize } from './cell/cell-body.tsx';
 import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
+import { PlayAll } from './viewport/play-all.tsx';
 import { SharedZoomBar, ViewVariables } from './viewport/viewport-context.tsx';
 
 const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
 const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));
-const VideoTransport = dynamic(() =>
-  lateNamed(() => import('./viewport/video-transport.tsx'), 'VideoTransport'),
-);
 const PairView = dynamic(() => lateNamed(() => import('./pair/pair-view.tsx'), 'PairView'));
 
 const Presentation = lateDialog(() => import('./presentation.tsx'), 'Presentation');
 
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
-const sizes = ['m', 's', 'l'] as const satisfies readonly CellSize[];
 
-interface SetResultsProps extends Omit<CellsViewProps, 'size'>, PairViewProps {
+interface SetResultsProps extends CellsViewProps, PairViewProps {
   onExample(example: ExampleSet): void;
   /** Undefined if nothing is running. */
   onStopAll: (() => void) | undefined;
@@ -42,7 +37,6 @@ interface SetResultsProps extends Omit<CellsViewProps, 'size'>, PairViewProps {
 export function SetResults(props: SetResultsProps) {
   const { grid, shown, layout, onExample, onStopAll, share, trailing } = props;
   const [view, setView] = useUrlParam('view', views);
-  const [size, setSize] = useUrlParam('size', sizes);
   const [presenting, setPresenting] = useState(false);
   const empty = grid.cells.length <= 1 && shown.every(({ cellRun }) => cellRun === undefined);
   const tabs = [
@@ -83,12 +77,7 @@ export function SetResults(props: SetResultsProps) {
       {empty || !hasTools(view, layout) ? null : (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1">
           {layout === 'image' ? <SharedZoomBar /> : null}
-          {layout === 'video' ? <VideoTransport /> : null}
-          {view === 'grid' && layout !== 'vector' ? (
-            <div className="ml-auto w-28 shrink-0">
-              <Segmented label="Cell size" options={sizeOptions} value={size} onChange={setSize} />
-            </div>
-          ) : null}
+          {layout === 'video' ? <PlayAll /> : null}
         </div>
       )}
       <ViewVariables className="min-h-0 flex-1 overflow-y-auto bg-viewer">
@@ -118,17 +107,14 @@ export function SetResults(props: SetResultsProps) {
       case 'figures':
         return <SummaryTable outcomes={shown} />;
       default:
-        return <CellsView {...props} size={size} />;
+        return <CellsView {...props} />;
     }
   }
 }
 
 function hasTools(view: (typeof views)[number], layout: PlaygroundForm['layout']): boolean {
-  if (view === 'grid') return layout !== 'vector';
-  return view === 'pair' && (layout === 'image' || layout === 'video');
+  return (view === 'grid' || view === 'pair') && (layout === 'image' || layout === 'video');
 }
-
-const sizeOptions = ['s', 'm', 'l'].map((value) => ({ value, label: value.toUpperCase() }));
 
 function CompareEmpty({ onExample }: { onExample(example: ExampleSet): void }) {
   return (

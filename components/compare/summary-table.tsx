@@ -1,6 +1,4 @@
-/** The metrics of all cells as a sortable table, with CSV export. */
-import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
+/** The metrics of all cells as a table, with CSV export. */
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
@@ -9,7 +7,6 @@ import {
   type CellOutcome,
   type SummaryColumn,
   type SummaryRow,
-  sortRows,
   summaryColumns,
   summaryCsv,
   summaryRow,
@@ -19,35 +16,34 @@ import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {
-  const [order, setOrder] = useState<Order>();
   const prices = usePrices();
-  const made = outcomes.map((outcome) => summaryRow(outcome, prices));
+  const rows = outcomes.map((outcome) => summaryRow(outcome, prices));
   // A column without any value is left out: costs without user prices, differences without any.
-  const priced = made.some(({ cost }) => cost !== undefined);
-  const differ = made.some(({ changed }) => changed.length > 0);
+  const priced = rows.some(({ cost }) => cost !== undefined);
+  const differ = rows.some(({ changed }) => changed.length > 0);
   const columns = summaryColumns.filter(
     ({ title, column }) => title && (priced || column !== 'cost') && (differ || column !== 'changed'),
   );
-  const rows = sortRows(made, order?.column, order?.descending ?? false);
-  const sum = sumRows(made);
+  const sum = sumRows(rows);
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-center gap-3 print:hidden">
-        <p className="min-w-0 flex-1 text-13 text-ink-second">
-          Click a heading to sort. A third click restores the original order.
-        </p>
-        <CopyButton
-          label="Copy as CSV"
-          text={() => summaryCsv(rows)}
-          className="h-control-small shrink-0 px-2 text-13 font-medium hover:bg-sunk"
-        />
-      </div>
+      <CopyButton
+        label="Copy as CSV"
+        text={() => summaryCsv(rows)}
+        className="h-control-small self-end px-2 text-13 font-medium hover:bg-sunk print:hidden"
+      />
       <ScrollRegion label="Metrics" className="overflow-x-auto rounded-panel border border-hairline bg-panel">
         <table className="w-full min-w-[720px] text-13 print:min-w-0 print:[&_*]:px-1">
           <thead>
             <tr className="border-b border-hairline text-left">
-              {columns.map((column) => (
-                <Heading key={column.column} {...column} order={order} onOrder={setOrder} />
+              {columns.map(({ column, title, figure }) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={classNames('h-9 px-3 font-semibold whitespace-nowrap', figure && 'text-right')}
+                >
+                  {title}
+                </th>
               ))}
             </tr>
           </thead>
@@ -90,45 +86,6 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
 }
 
 const figureCell = 'px-3 py-2 text-right font-mono text-12 leading-5 whitespace-nowrap tabular-nums';
-
-interface Order {
-  column: SummaryColumn;
-  descending: boolean;
-}
-
-interface HeadingProps {
-  column: SummaryColumn;
-  title?: string | undefined;
-  figure?: boolean | undefined;
-  order: Order | undefined;
-  onOrder(order: Order | undefined): void;
-}
-
-/** Sorts by its column: up, down, not at all. */
-function Heading({ column, title, figure = false, order, onOrder }: HeadingProps) {
-  const descending = order?.column === column ? order.descending : undefined;
-  const Arrow = descending ? ArrowDown : ArrowUp;
-  return (
-    <th scope="col" aria-sort={sortOf(descending)} className="p-0 font-semibold">
-      <button
-        type="button"
-        onClick={() => onOrder(descending ? undefined : { column, descending: descending === false })}
-        className={classNames(
-          'flex h-9 w-full items-center gap-1 px-3 whitespace-nowrap outline-offset-[-2px] hover:bg-sunk',
-          figure && 'justify-end',
-        )}
-      >
-        {title}
-        {descending === undefined ? null : <Arrow size={13} />}
-      </button>
-    </th>
-  );
-}
-
-function sortOf(descending: boolean | undefined): 'ascending' | 'descending' | undefined {
-  if (descending === undefined) return undefined;
-  return descending ? 'descending' : 'ascending';
-}
 
 function textOf(row: SummaryRow, column: SummaryColumn, currency: string): string {
   if (column === 'changed') return row.changed.length === 0 ? '' : row.changed.join('; ');

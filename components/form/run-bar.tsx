@@ -11,7 +11,6 @@ import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
-import { countsTokens, TokenCount } from './token-count.tsx';
 
 const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
   ssr: false,
@@ -54,9 +53,6 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
           {form.undo}
           <LinkButton onClick={() => form.edit({ type: 'undo' })}>Undo</LinkButton>
         </p>
-      ) : null}
-      {countsTokens(form.description.operationId, form.description.openVariantId !== undefined) ? (
-        <TokenCount form={form} />
       ) : null}
       <div className="flex gap-2">
         <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">

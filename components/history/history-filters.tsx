@@ -1,8 +1,6 @@
 /** The filters of the history and the number of matching runs. */
-import { Check, ChevronDown, EyeOff, Pin, Star, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { EyeOff, Pin, Star } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import { Popover } from '#components/ui/popover.tsx';
 import { countText, formatCount } from '#lib/base/format.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
@@ -20,7 +18,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
   return (
     <div className="scroll-row flex h-tabs items-center gap-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3">
       {facetNames.map((name) => (
-        <FacetMenu
+        <FacetSelect
           key={name}
           label={labels[name]}
           counts={list?.facets[name] ?? {}}
@@ -83,7 +81,7 @@ function withFacet(filter: HistoryFilter, name: FacetName, value: string | undef
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
-interface FacetMenuProps {
+interface FacetSelectProps {
   label: string;
   counts: Readonly<Record<string, number>>;
   value: string | undefined;
@@ -92,72 +90,30 @@ interface FacetMenuProps {
   facetLabel(value: string): string;
 }
 
-function FacetMenu({ label, counts, value, onChange, facetLabel }: FacetMenuProps) {
-  const anchor = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  const values = Object.entries(counts).toSorted(([, one], [, other]) => other - one);
-  const choose = (next: string | undefined) => {
-    setOpen(false);
-    onChange(next);
-  };
+/** The first option is the name of the filter and clears it. Values that no run has stay while they are chosen. */
+function FacetSelect({ label, counts, value, onChange, facetLabel }: FacetSelectProps) {
+  const values = Object.entries({ ...(value === undefined ? {} : { [value]: 0 }), ...counts }).toSorted(
+    ([, one], [, other]) => other - one,
+  );
   return (
-    <div
-      ref={anchor}
+    <select
+      aria-label={label}
+      value={value === undefined ? 'any' : `=${value}`}
+      onChange={({ target }) => onChange(target.value === 'any' ? undefined : target.value.slice(1))}
       className={classNames(
-        'flex h-chip shrink-0 items-center rounded-control border text-13',
-        value === undefined ? 'border-transparent text-ink-second' : 'border-control bg-panel font-medium',
+        'h-chip max-w-48 shrink-0 truncate rounded-control border px-1 text-13 [field-sizing:content] hover:text-ink',
+        value === undefined
+          ? 'border-transparent bg-transparent text-ink-second'
+          : 'border-control bg-panel font-medium',
       )}
     >
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        onClick={() => setOpen(!open)}
-        className="flex h-full items-center gap-1 rounded-control px-2 hover:text-ink"
-      >
-        {value === undefined ? (
-          label
-        ) : (
-          <>
-            <span className="sr-only">{label}: </span>
-            {facetLabel(value)}
-          </>
-        )}
-        <ChevronDown size={13} />
-      </button>
-      {value === undefined ? null : (
-        <button
-          type="button"
-          aria-label={`Any ${label.toLowerCase()}`}
-          title={`Any ${label.toLowerCase()}`}
-          onClick={() => choose(undefined)}
-          className="grid h-full w-6 place-items-center rounded-control text-ink-second hover:bg-sunk hover:text-ink"
-        >
-          <X size={13} />
-        </button>
-      )}
-      <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
-        {values.length === 0 ? (
-          <p className="px-2 py-1.5 text-13 text-ink-second">No values</p>
-        ) : (
-          <ul aria-label={label} className="min-w-52">
-            {values.map(([name, count]) => (
-              <li key={name}>
-                <button
-                  type="button"
-                  aria-pressed={name === value}
-                  onClick={() => choose(name === value ? undefined : name)}
-                  className="flex w-full items-center gap-2 rounded-control px-2 py-1.5 text-left text-13 hover:bg-sunk"
-                >
-                  <Check size={14} className={name === value ? '' : 'invisible'} />
-                  <span className="min-w-0 flex-1 truncate">{facetLabel(name)}</span>
-                  <span className="font-mono text-12 text-ink-third tabular-nums">{formatCount(count)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Popover>
-    </div>
+      <option value="any">{value === undefined ? label : `Any ${label.toLowerCase()}`}</option>
+      {values.map(([name, count]) => (
+        <option key={name} value={`=${name}`}>
+          {facetLabel(name)}
+          {name === value ? '' : ` (${formatCount(count)})`}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -11,11 +11,8 @@ import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
-import { usePageCommand } from '#components/shell/page-commands.ts';
-import { foldForm } from '#components/shell/panes/pane-layout.ts';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
-import { copyText } from '#components/ui/copy-text.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
@@ -37,16 +34,12 @@ export interface OperationViewProps {
 }
 
 interface FormPaneOptions extends Pick<OperationViewProps, 'description' | 'name' | 'validation'> {
-  /** Label of the command. */
-  runLabel: string;
   onRun(run: NewRun): void;
-  /** Stops the newest run. */
-  onStop?: (() => void) | undefined;
 }
 
 export type FormPane = ReturnType<typeof useFormPane>;
 
-export function useFormPane({ description, name, validation, runLabel, onRun, onStop }: FormPaneOptions) {
+export function useFormPane({ description, name, validation, onRun }: FormPaneOptions) {
   const form = useForm({ description, name, validation });
   const [fault, setFault] = useState(noFault);
   const [pane, setPane] = useState<Pane>('form');
@@ -69,7 +62,6 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   };
   const openForm = (focus: (box: HTMLElement | null) => void) => {
     setPane('form');
-    foldForm(false);
     // A pane that has just become visible takes focus one frame later.
     requestAnimationFrame(() => focus(box.current));
   };
@@ -86,15 +78,6 @@ export function useFormPane({ description, name, validation, runLabel, onRun, on
   }, [name, opened]);
 
   useShortcut({ keys: '/', label: 'Go to the form', group: 'On this page' }, () => showForm());
-  usePageCommand(runLabel, () => void run());
-  usePageCommand('Stop the newest run', () => onStop?.(), onStop !== undefined);
-  usePageCommand('Clear the form', () => form.edit({ type: 'reset' }));
-  usePageCommand('Copy the request as cURL', async () => {
-    const wanted = await form.submit();
-    if (wanted === undefined) return;
-    const { curlOf } = await import('#lib/client/result/sample-of.ts');
-    await copyText(curlOf(wanted.request));
-  });
 
   return {
     form,

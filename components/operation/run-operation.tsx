@@ -43,9 +43,7 @@ export function RunOperation({
     description,
     name,
     validation,
-    runLabel: 'Run the form',
     onRun: (wanted) => setShown(pageRuns.start(wanted)),
-    onStop: stopNewest,
   });
   const conversation = {
     runs,

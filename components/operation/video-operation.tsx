@@ -46,7 +46,6 @@ export function VideoOperation({ description, name, validation }: OperationViewP
     description,
     name,
     validation,
-    runLabel: 'Create a task',
     onRun(wanted) {
       const now = performance.now();
       // After a rejection there is no first video.

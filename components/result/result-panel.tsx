@@ -9,7 +9,7 @@ import { type TabItem, TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { type NewRun, unsentRun } from '#lib/client/run/runs-store.ts';
+import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { CodeView, InspectorTab } from './inspector-tab.tsx';
@@ -110,8 +110,6 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
   function contentOf(name: Tab): ReactNode {
     if (run === undefined) {
       if (name === 'code' && unsent) return <CodeView run={unsent} unsent />;
-      if (name === 'events' && unsent)
-        return <InspectorTab name={name} run={unsentRun(unsent)} layout={layout} />;
       if (name !== 'preview')
         return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
       return (

@@ -2,7 +2,7 @@
 /** The page of one task: the video or its progress, and the details. */
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { TaskNotFound } from '#components/result/video/task-not-found.tsx';
 import { VideoOrProgress } from '#components/result/video/video-player.tsx';
@@ -22,7 +22,6 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
   const live = task !== undefined && isLiveTask(task);
   const now = useClock(task !== undefined, live ? 1000 : 30_000);
   const video = useRef<HTMLVideoElement>(null);
-  const [frames, setFrames] = useState<number | undefined>();
   if (unknown) return <UnknownTaskPage id={id} />;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -37,16 +36,13 @@ function Followed({ id, editModels }: { id: string; editModels: readonly string[
                   task={task}
                   now={now / 1000}
                   video={video}
-                  onFrameRate={setFrames}
                   frameClassName="max-h-[calc(100dvh-220px)] @max-[820px]:max-h-[60dvh]"
                 />
               ) : null}
               {task || retry ? null : <p className="text-13 text-ink-second">Loading task…</p>}
             </div>
           </div>
-          {task ? (
-            <TaskSidebar task={task} now={now} video={video} frames={frames} editModels={editModels} />
-          ) : null}
+          {task ? <TaskSidebar task={task} now={now} video={video} editModels={editModels} /> : null}
         </div>
       </div>
     </div>

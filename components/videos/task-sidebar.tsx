@@ -31,12 +31,10 @@ interface TaskSidebarProps {
   /** Unix milliseconds; 0 while unknown. */
   now: number;
   video: RefObject<HTMLVideoElement | null>;
-  /** Measured frame rate. */
-  frames: number | undefined;
   editModels: readonly string[];
 }
 
-export function TaskSidebar({ task, now, video, frames, editModels }: TaskSidebarProps) {
+export function TaskSidebar({ task, now, video, editModels }: TaskSidebarProps) {
   const { currency } = usePrices();
   const { callback_url: callbackUrl } = task.body;
   return (
@@ -55,7 +53,7 @@ export function TaskSidebar({ task, now, video, frames, editModels }: TaskSideba
       ) : null}
       <TaskTimeline task={task} now={now} />
       <SidebarSection title="Requested and actual">
-        <RequestedActualRows rows={requestedActualVideoRows(task, frames, currency)} />
+        <RequestedActualRows rows={requestedActualVideoRows(task, currency)} />
       </SidebarSection>
       <TaskInputs task={task} />
       {typeof callbackUrl === 'string' ? (

@@ -84,7 +84,7 @@ test('vectors are compared by cosine similarity', onlyDesktop, async ({ page }) 
   await expectAccessible(page);
 });
 
-test('each cell creates a video, and all videos play in sync', onlyDesktop, async ({ page, own }) => {
+test('each cell creates a video, and all videos play', onlyDesktop, async ({ page, own }) => {
   await open(page, '/compare?of=videos');
   await prompt(page).fill(`A paper crane on a sill, ${own}`);
   await page.getByRole('textbox', { name: 'Duration' }).fill('3');
@@ -103,7 +103,7 @@ test('each cell creates a video, and all videos play in sync', onlyDesktop, asyn
   await runSet(page).click();
   await expect(status(page)).toContainText(/\d (queued|in progress)/);
   await expect(status(page)).toContainText('2 done');
-  await page.getByRole('button', { name: 'Play all videos' }).click();
+  await page.getByRole('button', { name: 'Play all' }).click();
   const times = () =>
     page
       .locator('video')
@@ -111,8 +111,5 @@ test('each cell creates a video, and all videos play in sync', onlyDesktop, asyn
         videos.map((video) => (video instanceof HTMLVideoElement ? video.currentTime : 0)),
       );
   await expect.poll(async () => Math.min(...(await times()))).toBeGreaterThan(0.3);
-  await page.getByRole('button', { name: 'Pause all videos' }).click();
-  await page.getByRole('slider', { name: 'Position in all videos' }).fill('1.52');
-  await expect.poll(times).toEqual([1.52, 1.52]);
   await expectAccessible(page);
 });

@@ -42,6 +42,7 @@ test('a list of ten thousand runs scrolls', onlyDesktop, async ({ page }) => {
   await open(page, '/history');
   await expect(page.getByText('10,000 runs', { exact: true })).toBeVisible();
   const list = page.getByRole('list', { name: 'Runs', exact: true });
+  await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   // The end of the list loads the next fifty runs.
   await expect(async () => {

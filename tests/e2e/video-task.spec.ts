@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
-import { chooseFault, showResult } from './support/runs.ts';
+import { chooseFault } from './support/runs.ts';
 import { cancelElsewhere, createElsewhere, createVideo, onlyOwnTasks, taskRow } from './support/videos.ts';
 
 test('a live task is polled, cancelled and its request edited', async ({ page, own }) => {
@@ -30,104 +30,58 @@ test('a live task is polled, cancelled and its request edited', async ({ page, o
   await expect(page.getByRole('textbox', { name: 'Duration' })).toHaveValue('3');
 });
 
-test(
-  'a video is played by keyboard, and a new one starts from its last frame',
-  onlyDesktop,
-  async ({ page }) => {
-    const text = 'A lighthouse that the page follows';
-    const id = await createElsewhere(page, text);
-    await open(page, `/videos/${id}`);
-    const video = page.getByLabel(text, { exact: true });
-    await expect(video).toBeVisible();
-    await expect
-      .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
-      .toBeGreaterThanOrEqual(1);
-    const requested = page.getByRole('region', { name: 'Requested and actual' });
-    await expect(requested).toContainText('854×480');
-    await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
+test('a video is played, and a new one starts from its last frame', onlyDesktop, async ({ page }) => {
+  const text = 'A lighthouse that the page follows';
+  const id = await createElsewhere(page, text);
+  await open(page, `/videos/${id}`);
+  const video = page.getByLabel(text, { exact: true });
+  await expect(video).toBeVisible();
+  await expect
+    .poll(() => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.readyState : 0)))
+    .toBeGreaterThanOrEqual(1);
+  const requested = page.getByRole('region', { name: 'Requested and actual' });
+  await expect(requested).toContainText('854×480');
+  await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
 
-    const at = () => video.evaluate((video) => (video instanceof HTMLVideoElement ? video.currentTime : -1));
-    const paused = () => video.evaluate((video) => video instanceof HTMLVideoElement && video.paused);
-    await video.focus();
-    await page.keyboard.press('.');
-    await expect.poll(at).toBeGreaterThan(0);
-    await page.keyboard.press('Home');
-    await expect.poll(at).toBe(0);
-    await page.keyboard.press('l');
-    await expect(page.getByRole('button', { name: /^Loop/ })).toHaveAttribute('aria-pressed', 'false');
-    await page.keyboard.press('k');
-    await expect.poll(paused).toBe(false);
-    await expect(requested).toContainText('24 per second');
-    await page.getByRole('combobox', { name: 'Speed' }).selectOption('0.5');
-    expect(await video.evaluate((video) => video instanceof HTMLVideoElement && video.playbackRate)).toBe(
-      0.5,
-    );
+  await expect(video).toHaveAttribute('controls');
 
-    const links = page.getByRole('region', { name: 'API access' });
-    await expect(links).toContainText(/req_[\w-]{24}/);
-    await expect(links).toContainText(/Expires at \d\d:\d\d, in \d+ min/);
-    await page.getByText('Data of the video').click();
-    await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
-    await expectAccessible(page);
+  const links = page.getByRole('region', { name: 'API access' });
+  await expect(links).toContainText(/req_[\w-]{24}/);
+  await expect(links).toContainText(/Expires at \d\d:\d\d, in \d+ min/);
+  await page.getByText('Data of the video').click();
+  await expect(page.getByRole('region', { name: 'Data of the task' })).toContainText('video/mp4');
+  await expectAccessible(page);
 
-    // The video is shared, and the focus returns.
-    const share = page.getByRole('button', { name: 'Share', exact: true });
-    await share.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Share this video' });
-    await expect(dialog.getByRole('tab', { name: 'Snapshot' })).toHaveAttribute('aria-selected', 'true');
-    await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
-    await expect(dialog.getByRole('textbox', { name: /^Link created/ })).toHaveValue(/\/s\/[\w-]{24}$/);
-    await page.keyboard.press('Escape');
-    await expect(share).toBeFocused();
+  // The video is shared, and the focus returns.
+  const share = page.getByRole('button', { name: 'Share', exact: true });
+  await share.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Share this video' });
+  await expect(dialog.getByRole('tab', { name: 'Snapshot' })).toHaveAttribute('aria-selected', 'true');
+  await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
+  await expect(dialog.getByRole('textbox', { name: /^Link created/ })).toHaveValue(/\/s\/[\w-]{24}$/);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeFocused();
 
-    await page.getByRole('button', { name: 'Compare' }).click();
-    await expect(page).toHaveURL('/compare?of=videos');
-    await expect(prompt(page)).toHaveValue(text);
-    await page.goBack();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL('/compare?of=videos');
+  await expect(prompt(page)).toHaveValue(text);
+  await page.goBack();
 
-    await page.getByRole('button', { name: 'From last frame' }).click();
-    await expect(page).toHaveURL(/\/videos(\?|$)/);
-    await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
-    await expect(prompt(page)).toHaveValue(text);
-  },
-);
+  await page.getByRole('button', { name: 'From last frame' }).click();
+  await expect(page).toHaveURL(/\/videos(\?|$)/);
+  await expect(page.getByRole('button', { name: 'Remove the first frame' })).toBeVisible();
+  await expect(prompt(page)).toHaveValue(text);
+});
 
-test(
-  'a task opens by its id or polling URL; an unknown one is explained',
-  onlyDesktop,
-  async ({ page, guard, baseURL }) => {
-    guard.expectStatus(404);
-    const text = 'A video that another tab has ordered';
-    const id = await createElsewhere(page, text, 'fail');
-    await open(page, '/videos/video_that_never_was');
-    const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
-    await expect(unknown).toContainText('video_that_never_was');
-    await expect(unknown).toContainText('created with an API key');
-    await expect(unknown).toContainText('$EASEL_API_KEY');
-    await expectAccessible(page);
-
-    await open(page, '/videos');
-    await showResult(page);
-    await page.getByRole('button', { name: 'Open by id' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Open by id' });
-    const field = dialog.getByRole('textbox', { name: 'Task id or polling URL' });
-    await expect(field).toBeFocused();
-    await field.fill('not an id');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText('Enter a task id or a polling URL.');
-    await field.fill(`https://elsewhere.test/v1/videos/${id}`);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('belongs to elsewhere.test');
-    await field.fill('video_of_another_key');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByRole('alert')).toContainText('Task not found');
-    await expectAccessible(page);
-    await field.fill(`${baseURL}/v1/videos/${id}`);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(`/videos/${id}`);
-    await expect(page.getByRole('main')).toContainText(text);
-  },
-);
+test('an unknown task is explained', onlyDesktop, async ({ page, guard }) => {
+  guard.expectStatus(404);
+  await open(page, '/videos/video_that_never_was');
+  const unknown = page.getByRole('alert').filter({ hasText: 'Task not found' });
+  await expect(unknown).toContainText('video_that_never_was');
+  await expect(unknown).toContainText('created with an API key');
+  await expect(unknown).toContainText('$EASEL_API_KEY');
+  await expectAccessible(page);
+});
 
 test(
   'the callbacks of a task are shown with their attempts and sent again',

@@ -163,7 +163,8 @@ test('blocked notifications are explained', onlyDesktop, async ({ page }) => {
   });
   await open(page, '/videos');
   await page.getByRole('button', { name: 'Notify me' }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'blocks notifications' })).toBeVisible();
+  const blocked = page.getByRole('button', { name: 'Notifications blocked' });
+  await expect(blocked).toHaveAttribute('title', /Allow them in the site settings/);
   await expectAccessible(page);
 });
 

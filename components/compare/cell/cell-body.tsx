@@ -63,7 +63,6 @@ interface CellPlaceProps {
 }
 
 const textHeights: Readonly<Record<CellSize, string>> = {
-  s: 'h-48 print:h-auto',
   m: 'h-80 print:h-auto',
   l: 'h-[560px] print:h-auto',
 };
@@ -87,8 +86,8 @@ export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
   );
 }
 
-/** Size of the cells in the grid. */
-export type CellSize = 's' | 'm' | 'l';
+/** In the grid, and beside one other cell. */
+export type CellSize = 'm' | 'l';
 
 /** Minimum column width in pixels. */
-export const cellWidths: Readonly<Record<CellSize, number>> = { s: 160, m: 280, l: 460 };
+export const cellWidth = 280;

@@ -1,4 +1,4 @@
-/** The video of one cell: polls the task, then shows the video in sync with the other cells. */
+/** The video of one cell: polls the task, then shows the video. */
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { TaskProgress } from '#components/result/video/task-progress.tsx';
@@ -8,7 +8,7 @@ import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import type { CellActions } from './cell-actions.ts';
-import { SyncedVideo } from './synced-video.tsx';
+import { CellVideo } from './cell-video.tsx';
 
 interface VideoCellProps {
   run: Run;
@@ -48,7 +48,7 @@ function Task({ ordered, id, label, actions }: TaskProps) {
       </Frame>
     );
   }
-  return <SyncedVideo src={videoUrl(task.id)} poster={stillUrl(task.id)} size={task.video} label={label} />;
+  return <CellVideo src={videoUrl(task.id)} poster={stillUrl(task.id)} size={task.video} label={label} />;
 }
 
 function Frame({ children }: { children: ReactNode }) {

@@ -1,11 +1,10 @@
-/** Compares two cells: selects the cells and the comparison mode. Each mode has a shortcut. */
+/** Compares two cells: selects the cells and the comparison mode. */
 import { ArrowLeftRight } from 'lucide-react';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId } from 'react';
 import type { CellActions } from '#components/compare/cell/cell-actions.ts';
 import { CompareCellView } from '#components/compare/cell/compare-cell.tsx';
 import type { OutcomeOfCell } from '#components/compare/use-cell-outcomes.ts';
 import type { PairState } from '#components/compare/use-pair.ts';
-import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -26,16 +25,15 @@ export interface PairViewProps {
   actions: RefObject<CellActions>;
 }
 
-const imageModes: readonly { value: ComparisonMode; label: string; key: string }[] = [
-  { value: 'sides', label: 'Side by side', key: 's' },
-  { value: 'slider', label: 'Slider', key: 'l' },
-  { value: 'flicker', label: 'Flicker', key: 'f' },
-  { value: 'difference', label: 'Difference', key: 'd' },
+const imageModes: readonly { value: ComparisonMode; label: string }[] = [
+  { value: 'sides', label: 'Side by side' },
+  { value: 'slider', label: 'Slider' },
+  { value: 'flicker', label: 'Flicker' },
+  { value: 'difference', label: 'Difference' },
 ];
 const textModes = imageModes.filter(({ value }) => value === 'sides' || value === 'difference');
 
 export function PairView({ shown, pair, layout, actions }: PairViewProps) {
-  const choice = useRef<HTMLDivElement>(null);
   const [named, setMode] = useUrlParam('way', comparisonModes);
   const first = shown.find(({ cell }) => cell.key === pair.first);
   const second = shown.find(({ cell }) => cell.key === pair.second);
@@ -56,28 +54,16 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
     pair.set(key, key === second.cell.key ? first.cell.key : second.cell.key);
   const selectSecond = (key: string) =>
     pair.set(key === first.cell.key ? second.cell.key : first.cell.key, key);
-  const choose = (wanted: string) => {
-    // In flicker mode the F key switches images instead.
-    if (wanted === mode) return false;
-    setMode(wanted);
-    // Keep the focus on the selected mode if it was in the control.
-    if (choice.current?.contains(document.activeElement))
-      requestAnimationFrame(() => choice.current?.querySelector<HTMLElement>('input:checked')?.focus());
-  };
   const options = shown.map(({ cell }) => ({ value: cell.key, label: cell.label }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="A/B comparison" className="flex flex-col gap-3">
-      {modes.map(({ value, label, key }) => (
-        <PairKey key={value} keys={key} label={`A/B: ${label.toLowerCase()}`} run={() => choose(value)} />
-      ))}
-      <PairKey keys="x" label="A/B: swap" run={swap} />
       <div className="flex flex-wrap items-center gap-2">
         <CellSelect letter="A" value={first.cell.key} options={options} onChange={selectFirst} />
-        <IconButton label="Swap A and B (X)" icon={<ArrowLeftRight size={15} />} onClick={swap} />
+        <IconButton label="Swap A and B" icon={<ArrowLeftRight size={15} />} onClick={swap} />
         <CellSelect letter="B" value={second.cell.key} options={options} onChange={selectSecond} />
         {modes.length > 0 ? (
-          <div ref={choice} className="w-full min-[560px]:w-96">
+          <div className="w-full min-[560px]:w-96">
             <Segmented label="Comparison mode" options={modes} value={mode} onChange={setMode} />
           </div>
         ) : null}
@@ -90,12 +76,6 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
         layout={layout}
         actions={actions}
       />
-      {modes.length > 0 ? (
-        <p className="text-12 text-ink-second pointer-coarse:hidden">
-          Shortcuts: {modes.map(({ key, label }) => `${key.toUpperCase()} ${label.toLowerCase()}`).join(', ')}
-          , X swaps.
-        </p>
-      ) : null}
     </div>
   );
 }
@@ -132,12 +112,6 @@ function CellSelect({ letter, value, options, onChange }: CellSelectProps) {
       </div>
     </div>
   );
-}
-
-/** Registers one shortcut. */
-function PairKey({ keys, label, run }: { keys: string; label: string; run(): unknown }) {
-  useShortcut({ keys, label, group: 'On this page' }, run);
-  return null;
 }
 
 interface SidesPairProps extends Pick<PairViewProps, 'layout' | 'actions'> {

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
-import { SyncedVideo } from '#components/compare/cell/synced-video.tsx';
+import { CellVideo } from '#components/compare/cell/cell-video.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
@@ -48,7 +48,7 @@ export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
           size="m"
           video={
             video?.content ? (
-              <SyncedVideo
+              <CellVideo
                 src={video.content}
                 poster={video.poster ?? undefined}
                 size={{ width: video.width ?? 0, height: video.height ?? 0 }}

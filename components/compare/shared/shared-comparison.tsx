@@ -3,9 +3,9 @@ import { Presentation as PresentationIcon, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { cellWidths } from '#components/compare/cell/cell-body.tsx';
+import { cellWidth } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
-import { VideoTransport } from '#components/compare/viewport/video-transport.tsx';
+import { PlayAll } from '#components/compare/viewport/play-all.tsx';
 import {
   SharedZoomBar,
   ViewportProvider,
@@ -58,7 +58,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
         <main className="flex min-w-0 flex-col">
           <div className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline bg-panel px-4 py-1 print:hidden">
             {layout === 'image' ? <SharedZoomBar /> : null}
-            {layout === 'video' ? <VideoTransport /> : null}
+            {layout === 'video' ? <PlayAll /> : null}
             <IconButton
               label="Present full screen"
               className="ml-auto"
@@ -73,7 +73,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
                 rows={rows}
                 titles={titles}
                 cells={cells}
-                width={cellWidths.m}
+                width={cellWidth}
                 renderCell={(cell) => {
                   const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
                   return outcome ? (

@@ -1,6 +1,5 @@
 /**
  * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again.
- * The clock of videos belongs to it: see use-synced-videos.ts.
  */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createZoom, type View } from '#components/ui/zoom/create-zoom.ts';

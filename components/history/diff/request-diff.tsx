@@ -1,8 +1,7 @@
 /** Compares two requests field by field. */
 import { Equal, Minus, PenLine, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { Switch } from '#components/ui/switch.tsx';
 import { WordsDiff } from '#components/ui/text-diff.tsx';
 import { formatBytes } from '#lib/base/format.ts';
 import { type ChangeKind, type DiffRow, diffJson, showBriefly } from '#lib/client/history/diff-json.ts';
@@ -14,12 +13,11 @@ interface RequestDiffProps {
 }
 
 export function RequestDiff({ first, second }: RequestDiffProps) {
-  const [onlyChanges, setOnlyChanges] = useState(true);
   const rows = diffJson(
     { address: `${first.method} ${first.path}`, ...first.body },
     { address: `${second.method} ${second.path}`, ...second.body },
   );
-  const shown = onlyChanges ? rows.filter(({ kind }) => kind !== 'same') : rows;
+  const shown = rows.filter(({ kind }) => kind !== 'same');
   const same = rows.filter(({ kind }) => kind === 'same').length;
   return (
     <section aria-labelledby="diff-request">
@@ -27,13 +25,7 @@ export function RequestDiff({ first, second }: RequestDiffProps) {
         <h3 id="diff-request" className="text-13 font-semibold">
           Request
         </h3>
-        <p className="text-13 text-ink-second tabular-nums max-[720px]:order-last max-[720px]:basis-full">
-          {summaryOf(rows)}
-        </p>
-        <div className="ml-auto flex items-center gap-2 text-13 text-ink-second">
-          <span aria-hidden>Only changes</span>
-          <Switch label="Only changes" checked={onlyChanges} onChange={setOnlyChanges} />
-        </div>
+        <p className="text-13 text-ink-second tabular-nums">{summaryOf(rows)}</p>
       </div>
       {shown.length === 0 ? (
         <p className="border-t border-hairline py-3 text-13 text-ink-second">

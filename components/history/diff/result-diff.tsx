@@ -59,29 +59,23 @@ function finishedOf(run: Run): readonly Image[] {
 }
 
 function ImageDiff({ first, second }: { first: readonly Image[]; second: readonly Image[] }) {
-  const [view, setView] = useState('slider');
   const [index, setIndex] = useState(0);
   const count = Math.max(first.length, second.length);
   const [one, other] = [first[index], second[index]];
   const places = Array.from({ length: count }, (_, at) => ({ value: String(at), label: String(at + 1) }));
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
-        <div className="w-56">
-          <Segmented label="Image comparison" value={view} onChange={setView} options={imageViews} />
+      {count > 1 ? (
+        <div style={{ width: `min(100%, ${count * 44}px)` }}>
+          <Segmented
+            label="Image"
+            value={String(index)}
+            onChange={(value) => setIndex(Number(value))}
+            options={places}
+          />
         </div>
-        {count > 1 ? (
-          <div style={{ width: `min(100%, ${count * 44}px)` }}>
-            <Segmented
-              label="Image"
-              value={String(index)}
-              onChange={(value) => setIndex(Number(value))}
-              options={places}
-            />
-          </div>
-        ) : null}
-      </div>
-      {view === 'slider' && one && other ? (
+      ) : null}
+      {one && other ? (
         <div className="flex justify-center bg-viewer p-4">
           <ImageSlider
             label="Slider between the two images"
@@ -99,10 +93,6 @@ function ImageDiff({ first, second }: { first: readonly Image[]; second: readonl
     </div>
   );
 }
-
-const sides = { value: 'sides', label: 'Side by side' };
-const imageViews = [{ value: 'slider', label: 'Slider' }, sides];
-const textViews = [{ value: 'words', label: 'Word by word' }, sides];
 
 function Side({ name, image }: { name: string; image: Image | undefined }) {
   return (
@@ -133,27 +123,10 @@ function ratioOf({ width, height }: Image): string | undefined {
 }
 
 function TextDiff({ before, after }: { before: string; after: string }) {
-  const [view, setView] = useState('words');
   return (
-    <div className="flex flex-col gap-3">
-      <div className="w-56">
-        <Segmented label="Text comparison" value={view} onChange={setView} options={textViews} />
-      </div>
-      {view === 'words' ? (
-        <p className="max-w-[80ch] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          <WordsDiff before={before} after={after} />
-        </p>
-      ) : (
-        <div className="grid gap-6 min-[720px]:grid-cols-2">
-          {Object.entries({ First: before, Second: after }).map(([name, text]) => (
-            <p key={name} className="text-14 whitespace-pre-wrap [overflow-wrap:anywhere]">
-              <span className="block text-12 text-ink-second">{name}</span>
-              {text || 'No text'}
-            </p>
-          ))}
-        </div>
-      )}
-    </div>
+    <p className="max-w-[80ch] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">
+      <WordsDiff before={before} after={after} />
+    </p>
   );
 }
 

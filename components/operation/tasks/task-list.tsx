@@ -1,10 +1,10 @@
 /** The video tasks, newest first, with filters by state, model and text. */
 
-import { LayoutGrid, List, Plus } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -23,8 +23,6 @@ const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows();
-
-const AddById = lateDialog(() => import('./add-by-id.tsx'), 'AddById');
 
 const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
 
@@ -50,7 +48,6 @@ export function TaskList(props: TaskListProps) {
   const { notice, trailing, empty, remarks, inspected, onInspect, inspector, ...actions } = props;
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retry } = list;
-  const [adding, setAdding] = useState(false);
   const [view, setView] = useRemembered('video-view', ['list', 'grid']);
   const { state, model, text } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
@@ -78,9 +75,7 @@ export function TaskList(props: TaskListProps) {
           </>
         }
       />
-      {inspected === undefined ? (
-        <TaskFilterBar view={view} onView={setView} onAdd={() => setAdding(true)} />
-      ) : null}
+      {inspected === undefined ? <TaskFilterBar view={view} onView={setView} /> : null}
       {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
       <div
         id={`tasks-panel-${inspected ?? state}`}
@@ -90,7 +85,6 @@ export function TaskList(props: TaskListProps) {
       >
         {inspected === undefined ? tasks() : <div className="min-h-0 flex-1">{inspector}</div>}
       </div>
-      {adding ? <AddById onClose={() => setAdding(false)} /> : null}
     </div>
   );
 
@@ -209,10 +203,9 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
 interface TaskFilterBarProps {
   view: 'list' | 'grid';
   onView(view: string): void;
-  onAdd(): void;
 }
 
-function TaskFilterBar({ view, onView, onAdd }: TaskFilterBarProps) {
+function TaskFilterBar({ view, onView }: TaskFilterBarProps) {
   const { list, filters, onFilters } = usePageTasks();
   const { text, model } = filters;
   const models = list.loaded?.models ?? [];
@@ -242,9 +235,6 @@ function TaskFilterBar({ view, onView, onAdd }: TaskFilterBarProps) {
       <div className="w-20 shrink-0">
         <Segmented label="View" options={views} value={view} onChange={onView} />
       </div>
-      <Button icon={<Plus size={14} />} onClick={onAdd}>
-        <span className="max-[420px]:sr-only">Open by id</span>
-      </Button>
     </search>
   );
 }

@@ -1,7 +1,6 @@
 /** Cosine similarities as a table; each row and column is a vector. */
 
-import { useState } from 'react';
-import { FoldMark } from '#components/ui/fold-mark.tsx';
+import { useEffect, useRef } from 'react';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { cosineAt } from '#lib/client/result/embeddings/truncate-vectors.ts';
 import { cosineText, type EmbeddingView } from './embedding-view.ts';
@@ -12,10 +11,12 @@ interface CosineTableProps {
   /** `title` names the column; the text is shown in the row. */
   vectors: readonly { key: string | number; text: string; title: string }[];
   cosineOf(row: number, column: number): number;
+  /** The cosine without a shade. */
+  from?: number;
   className: string;
 }
 
-export function CosineTable({ label, caption, vectors, cosineOf, className }: CosineTableProps) {
+export function CosineTable({ label, caption, vectors, cosineOf, from = 0, className }: CosineTableProps) {
   return (
     <ScrollRegion label={label} className={className}>
       <table className="border-separate border-spacing-0.5 font-mono text-12 tabular-nums">
@@ -46,7 +47,7 @@ export function CosineTable({ label, caption, vectors, cosineOf, className }: Co
                 </span>
               </th>
               {vectors.map((other, column) => (
-                <Cell key={other.key} cosine={cosineOf(row, column)} />
+                <Cell key={other.key} cosine={cosineOf(row, column)} from={from} />
               ))}
             </tr>
           ))}
@@ -57,8 +58,8 @@ export function CosineTable({ label, caption, vectors, cosineOf, className }: Co
 }
 
 /** Dark shades get light text. */
-function Cell({ cosine }: { cosine: number }) {
-  const strength = Math.round(Math.max(0, Math.min(1, cosine)) ** 1.5 * 100);
+function Cell({ cosine, from }: { cosine: number; from: number }) {
+  const strength = Math.round(shareOf(cosine, from) ** 1.5 * 100);
   const dark = strength > 55;
   const share = dark ? Math.max(strength, 78) : strength * 0.5;
   return (
@@ -71,32 +72,64 @@ function Cell({ cosine }: { cosine: number }) {
   );
 }
 
-/** Larger matrices are only available as CSV. */
+/** From 0 for the smallest cosine to 1, because similar texts differ little. */
+function shareOf(cosine: number, from: number): number {
+  return Math.max(0, (cosine - from) / (1 - from || 1));
+}
+
+/** A table of more texts is not readable. */
 const maxInTable = 40;
 
-export function HeatTable({ view: { texts, truncation } }: { view: EmbeddingView }) {
-  const [open, setOpen] = useState(false);
-  if (texts.length > maxInTable) {
-    return (
-      <p className="text-13 text-ink-third">
-        The table shows at most {maxInTable} texts. Download the matrix as CSV.
-      </p>
-    );
-  }
+/** All cosines at the chosen dimension. */
+export function CosineMatrix({ view: { texts, truncation } }: { view: EmbeddingView }) {
+  const smallest = truncation.cosines.reduce((least, cosine) => Math.min(least, cosine), 1);
+
+  if (texts.length > maxInTable)
+    return <Shades cosines={truncation.cosines} count={texts.length} from={smallest} />;
+
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex h-7 items-center gap-1.5 text-13 text-ink-second select-none hover:text-ink">
-        <FoldMark />
-        Show as table
-      </summary>
-      {open ? (
-        <CosineTable
-          label="Cosines, table"
-          className="mt-2 max-h-[420px] overflow-auto border border-hairline"
-          vectors={texts.map((text, key) => ({ key, text, title: text }))}
-          cosineOf={(row, column) => cosineAt(truncation.cosines, texts.length, row, column)}
-        />
-      ) : null}
-    </details>
+    <CosineTable
+      label="Cosines, table"
+      className="max-h-[520px] overflow-auto"
+      from={smallest}
+      vectors={texts.map((text, key) => ({ key, text, title: text }))}
+      cosineOf={(row, column) => cosineAt(truncation.cosines, texts.length, row, column)}
+    />
+  );
+}
+
+interface ShadesProps {
+  cosines: Float32Array;
+  count: number;
+  from: number;
+}
+
+/** One square for each pair, the darker the more similar. */
+function Shades({ cosines, count, from }: ShadesProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    for (const [index, cosine] of cosines.entries()) {
+      context.fillStyle = `hsl(0 0% ${100 - 92 * shareOf(cosine, from)}%)`;
+      context.fillRect(index % count, Math.floor(index / count), 1, 1);
+    }
+  }, [cosines, count, from]);
+
+  return (
+    <figure className="flex flex-col gap-2 text-13 text-ink-second">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={`Cosines of ${count} texts`}
+        width={count}
+        height={count}
+        className="aspect-square w-full max-w-[560px] [image-rendering:pixelated]"
+      />
+      <figcaption>
+        From {cosineText(from)} (white) to 1 (black). The numbers of more than {maxInTable} texts are in
+        Matrix CSV.
+      </figcaption>
+    </figure>
   );
 }

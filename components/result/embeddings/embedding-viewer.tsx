@@ -9,13 +9,12 @@ import { type EmbeddedText, embeddedTexts } from '#lib/client/result/embeddings/
 import { cosineAt } from '#lib/client/result/embeddings/truncate-vectors.ts';
 import { useVectorAnalysis } from '#lib/client/result/embeddings/use-analysis.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { HeatTable } from './cosine-table.tsx';
+import { CosineMatrix } from './cosine-table.tsx';
 import type { EmbeddingView } from './embedding-view.ts';
-import { HeatMap, matrixWidth } from './heat-map.tsx';
 import { NearestPairs, Neighbours } from './near-lists.tsx';
-import { OneVector } from './one-vector.tsx';
 import { TextMap } from './text-map.tsx';
 import { TruncationTable } from './truncation-table.tsx';
+import { VectorChart } from './vector-chart.tsx';
 
 interface EmbeddingViewerProps {
   run: Run;
@@ -81,16 +80,9 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
         </div>
         {view ? (
           <>
-            {/* The pairs get the room that the matrix does not use. */}
-            <div
-              style={{
-                '--tracks': `minmax(0, ${Math.max(480, matrixWidth(texts.length))}px) minmax(240px, 1fr)`,
-              }}
-              className="grid items-start gap-6 @min-[760px]:grid-cols-(--tracks)"
-            >
-              <section aria-label="Matrix" className="flex min-w-0 flex-col gap-3">
-                <HeatMap view={view} />
-                <HeatTable view={view} />
+            <div className="grid items-start gap-6 @min-[760px]:grid-cols-[minmax(0,1fr)_minmax(240px,300px)]">
+              <section aria-label="Matrix" className="min-w-0">
+                <CosineMatrix view={view} />
               </section>
               <NearestPairs view={view} />
             </div>
@@ -108,7 +100,13 @@ export function EmbeddingViewer({ run, waiting }: EmbeddingViewerProps) {
         {vectors.length === 1 ? (
           <p className="text-13 text-ink-second">Add another text to compare its similarity.</p>
         ) : null}
-        {vector && shown ? <OneVector key={chosen} text={texts[chosen] ?? ''} vector={vector} /> : null}
+        {vector && shown ? (
+          <section aria-label="Vector of the text" className="flex flex-col gap-1">
+            <h3 className="text-13 font-semibold">Vector</h3>
+            <p className="line-clamp-2 text-13 text-ink-second [overflow-wrap:anywhere]">{texts[chosen]}</p>
+            <VectorChart vector={vector} className="mt-4 h-32 w-full" />
+          </section>
+        ) : null}
       </div>
     </section>
   );

@@ -3,7 +3,6 @@ import { useId, useMemo } from 'react';
 import { useListCursor } from '#components/ui/list-cursor.ts';
 import { useWidth } from '#components/ui/use-width.ts';
 import type { VectorMap } from '#lib/client/result/embeddings/map-vectors.ts';
-import { placeLabels } from '#lib/client/result/embeddings/place-labels.ts';
 import { neighboursOf } from '#lib/client/result/embeddings/truncate-vectors.ts';
 import type { EmbeddingView } from './embedding-view.ts';
 
@@ -20,7 +19,6 @@ export function TextMap({ view }: { view: EmbeddingView }) {
   const count = texts.length;
   const positions = useMemo(() => placesOf(analysis.map, width), [analysis, width]);
   const near = neighboursOf(full.cosines, count, chosen).slice(0, 3);
-  const labels = width === 0 ? [] : labelsOf({ positions, width, named: [chosen, ...near] });
   const [first, second] = analysis.map.explained;
   const cursor = useListCursor({ at: chosen, count, arrows: 'all', wraps: true, onMove: onChoose });
   return (
@@ -59,16 +57,9 @@ export function TextMap({ view }: { view: EmbeddingView }) {
                 />
               ))}
         </div>
-        {labels.map(({ index, x, y, left, named }) => (
-          <span
-            key={index}
-            aria-hidden
-            className={`pointer-events-none absolute max-w-44 truncate text-[11px] leading-4 ${index === chosen ? 'font-semibold text-ink' : 'text-ink-second'} ${left ? '-translate-x-full pr-2.5' : 'pl-2.5'} -translate-y-1/2`}
-            style={{ left: x, top: y }}
-          >
-            {named ? `${index + 1} ${texts[index]}` : index + 1}
-          </span>
-        ))}
+        {positions.length > maxNumbers ? null : (
+          <Labels positions={positions} chosen={chosen} text={texts[chosen] ?? ''} middle={width / 2} />
+        )}
       </div>
       {first + second < 0.5 ? (
         <p className="text-13 text-ink-second">
@@ -79,24 +70,27 @@ export function TextMap({ view }: { view: EmbeddingView }) {
   );
 }
 
-interface Labels {
+interface LabelsProps {
   positions: readonly { x: number; y: number }[];
-  width: number;
-  /** Points that are labelled with their text. The others have a number. */
-  named: readonly number[];
+  chosen: number;
+  /** Of the chosen point. The others have only their number. */
+  text: string;
+  /** Labels right of it stand left of their points. */
+  middle: number;
 }
 
-function labelsOf({ positions, width, named }: Labels) {
-  const beside = (index: number) => {
-    const { x, y } = positions[index] ?? { x: 0, y: 0 };
-    return { index, x, y, left: x > width / 2, named: named.includes(index) };
-  };
-  const full = named.map(beside);
-  const heights = placeLabels(full, { width: 176, line: 15 });
-  const texts = full.map((label, at) => ({ ...label, y: heights[at] ?? label.y }));
-  const others =
-    positions.length > maxNumbers ? [] : [...positions.keys()].filter((index) => !named.includes(index));
-  return [...texts, ...others.map(beside)];
+function Labels({ positions, chosen, text, middle }: LabelsProps) {
+  return positions.map(({ x, y }, index) => (
+    <span
+      // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
+      key={index}
+      aria-hidden
+      className={`pointer-events-none absolute max-w-44 truncate text-[11px] leading-4 ${index === chosen ? 'font-semibold text-ink' : 'text-ink-second'} ${x > middle ? '-translate-x-full pr-2.5' : 'pl-2.5'} -translate-y-1/2`}
+      style={{ left: x, top: y }}
+    >
+      {index + 1} {index === chosen ? text : ''}
+    </span>
+  ));
 }
 
 function dotOf(index: number, chosen: number, near: readonly number[]): string {

@@ -1,67 +1,67 @@
-/** All server-sent events as a list with one open below; filter, replay, download and open. */
+/** All server-sent events as a list with one open below; replay and download. */
 
-import { useMemo, useState } from 'react';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { Preview } from '#components/result/preview.tsx';
 import { ReplayBar, useEventCursor } from '#components/result/replay/replay-bar.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
+import { saveBlob } from '#components/ui/save-file.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { formatBytes, formatMs } from '#lib/base/format.ts';
+import { TextButton } from '#components/ui/text-button.tsx';
+import { countText, formatBytes, formatMs } from '#lib/base/format.ts';
 import { eventRows, imageIn, type EventRow as Row, rawEvent } from '#lib/client/result/event-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { runAfter } from '#lib/client/run/run-at.ts';
-import { eventText } from '#lib/client/run/sse-file.ts';
+import { eventText, sseFileOf } from '#lib/client/run/sse-file.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
-import { EventsBar, useOpenedEvents } from './events-bar.tsx';
 import { VirtualRows } from './virtual-rows.tsx';
 
-export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayout }) {
-  const opened = useOpenedEvents(own);
-  const run = opened.run ?? own;
-  const [filter, setFilter] = useState('');
+export function EventsView({ run, layout }: { run: Run; layout: ResultLayout }) {
   const cursor = useEventCursor(run);
   const rows = useMemo(() => eventRows(run.events), [run.events]);
-  const names = useMemo(() => namesOf(rows.map(({ name }) => name)), [rows]);
-  const shown = useMemo(
-    () => rows.flatMap(({ name }, index) => (filter === '' || name === filter ? [index] : [])),
-    [rows, filter],
-  );
-  const place = cursor.index === undefined ? -1 : shown.indexOf(cursor.index);
   const length = run.endedAt ?? run.events.at(-1)?.at ?? 0;
+
+  if (rows.length === 0) {
+    return (
+      <p className="h-full bg-panel px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
+        {run.response === undefined
+          ? 'Events appear here as they arrive.'
+          : 'This response was not streamed. Turn on streaming to see events.'}{' '}
+        Drop an .sse file on the page to open its events.
+      </p>
+    );
+  }
+
   return (
     <div className="@container flex h-full min-h-0 flex-col bg-panel">
-      <EventsBar run={run} names={names} filter={filter} onFilter={setFilter} opened={opened} />
-      {rows.length === 0 ? (
-        <p className="px-4 py-4 text-13 text-ink-second min-[900px]:px-5">
-          {run.response === undefined
-            ? 'Events appear here as they arrive. You can also open a file of events.'
-            : 'This response was not streamed. Turn on streaming to see events, or open a file of events.'}
-        </p>
-      ) : (
-        <>
-          <EventsHead />
-          <VirtualRows
-            label={`${shown.length} ${shown.length === 1 ? 'event' : 'events'}`}
-            count={shown.length}
-            rowHeight={rowHeight}
-            chosen={place === -1 ? undefined : place}
-            onChoose={(next) => cursor.choose(next === undefined ? undefined : shown[next])}
-            className="min-h-24 flex-1"
-            renderRow={(at) => rowAt(shown[at])}
-          />
-          {cursor.index === undefined ? null : <EventDetail run={run} index={cursor.index} layout={layout} />}
-          {isLive(run) ? null : <ReplayBar run={run} cursor={cursor} />}
-        </>
-      )}
+      <div className="flex shrink-0 justify-end border-b border-hairline px-4 py-1.5 min-[900px]:px-5">
+        <TextButton onClick={async () => saveBlob(await sseFileOf(run), `${run.requestId ?? run.id}.sse`)}>
+          <Download size={13} />
+          Download .sse
+        </TextButton>
+      </div>
+      <EventsHead />
+      <VirtualRows
+        label={countText(rows.length, 'event')}
+        count={rows.length}
+        rowHeight={rowHeight}
+        chosen={cursor.index}
+        onChoose={cursor.choose}
+        className="min-h-24 flex-1"
+        renderRow={rowAt}
+      />
+      {cursor.index === undefined ? null : <EventDetail run={run} index={cursor.index} layout={layout} />}
+      {isLive(run) ? null : <ReplayBar run={run} cursor={cursor} />}
     </div>
   );
 
-  function rowAt(index: number | undefined) {
-    const row = index === undefined ? undefined : rows[index];
-    if (row === undefined || index === undefined) return null;
+  function rowAt(index: number) {
+    const row = rows[index];
+    if (row === undefined) return null;
     const image = fileOf(imageIn(run.events[index]?.data), run.media);
     return <EventRow row={row} chosen={index === cursor.index} length={length} image={image} />;
   }
@@ -69,13 +69,6 @@ export function EventsView({ run: own, layout }: { run: Run; layout: ResultLayou
 
 function fileOf(id: string | undefined, media: Readonly<Record<string, RunMedia>>): RunMedia | undefined {
   return id === undefined ? undefined : media[id];
-}
-
-/** Each name with its count, the most frequent first. */
-function namesOf(all: readonly string[]): readonly (readonly [string, number])[] {
-  const counts = new Map<string, number>();
-  for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 const rowHeight = 32;

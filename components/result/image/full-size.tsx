@@ -1,26 +1,16 @@
 /** The viewer: one image in full screen, the others of the page's runs by the arrow keys. */
-import { ChevronLeft, ChevronRight, Columns2, Contrast, Download, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { ChevronLeft, ChevronRight, Contrast, Download, X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import ImageSlider from '#components/ui/image-slider.tsx';
 import { save } from '#components/ui/save-file.ts';
 import { imageFileName } from '#lib/client/result/image-file-name.ts';
 import { imagesToStep, placeAfter } from '#lib/client/result/image-grid.ts';
-import { sourceImagesOf } from '#lib/client/result/source-images.ts';
-import {
-  frameOf,
-  type Image,
-  imageName,
-  imageShown,
-  imagesOf,
-  isTransparent,
-} from '#lib/client/run/images-of.ts';
+import { type Image, imageName, imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useRunMarks } from '#lib/client/run/stored/use-run-marks.ts';
 import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
-import { frameStyle } from './frame-style.ts';
 import { MarkButtons } from './mark-buttons.tsx';
 import { ZoomImage } from './zoom-image.tsx';
 
@@ -51,9 +41,7 @@ export function FullSize(props: FullSizeProps) {
   const image = imageShown(imagesOf(run), at.image);
   const next = image && placeAfter(runs, { run, image }, 1);
   const previous = image && placeAfter(runs, { run, image }, -1);
-  useDecoded(next?.image.url, previous?.image.url);
   const { marks, toggle, failure } = useRunMarks(props.stored ? run.requestId : undefined);
-  const { source, hasSources, compare } = useSource(run);
   const [grey, setGrey] = useState(false);
   if (image === undefined) return null;
 
@@ -65,7 +53,6 @@ export function FullSize(props: FullSizeProps) {
   const keys = keysOf({
     ArrowRight: () => go(1),
     ArrowLeft: () => go(-1),
-    c: hasSources ? compare : undefined,
     b: () => setGrey(!grey),
     s: mark && (() => mark('starred')),
     x: mark && (() => mark('rejected')),
@@ -85,14 +72,15 @@ export function FullSize(props: FullSizeProps) {
         {mark ? (
           <MarkButtons name={`image ${image.index + 1}`} mark={marks[image.index]} onToggle={mark} />
         ) : null}
-        {hasSources ? (
-          <Toggle label="Compare with the source" keys="C" pressed={source !== undefined} onClick={compare}>
-            <Columns2 size={16} />
-          </Toggle>
-        ) : null}
-        <Toggle label="Grey background" keys="B" pressed={grey} onClick={() => setGrey(!grey)}>
-          <Contrast size={16} />
-        </Toggle>
+        <IconButton
+          label="Grey background"
+          title="Grey background (B)"
+          aria-keyshortcuts="B"
+          aria-pressed={grey}
+          icon={<Contrast size={16} />}
+          onClick={() => setGrey(!grey)}
+          className={classNames(grey && 'bg-sunk text-ink')}
+        />
         <IconButton
           label="Download"
           icon={<Download size={16} />}
@@ -116,16 +104,12 @@ export function FullSize(props: FullSizeProps) {
         tabIndex={0}
         className={classNames('relative min-h-0 flex-1 -outline-offset-2', grey && 'bg-[#777777]')}
       >
-        {source ? (
-          <BeforeAfter run={run} image={image} source={source} />
-        ) : (
-          <ZoomImage
-            image={image}
-            alt={title}
-            style={isTransparent(run) ? checkerboard : undefined}
-            onSwipe={go}
-          />
-        )}
+        <ZoomImage
+          image={image}
+          alt={title}
+          style={isTransparent(run) ? checkerboard : undefined}
+          onSwipe={go}
+        />
         <StepButton label="Previous image" left disabled={!previous} onClick={() => go(-1)} />
         <StepButton label="Next image" disabled={!next} onClick={() => go(1)} />
       </section>
@@ -136,20 +120,6 @@ export function FullSize(props: FullSizeProps) {
 interface Position {
   run: string;
   image: string | undefined;
-}
-
-/** The source image that is compared, of the run on screen. */
-function useSource({ id, request, media }: Run) {
-  const sources = useMemo(() => sourceImagesOf({ request, media }), [request, media]);
-  const [compared, setCompared] = useState({ run: id, place: 0 });
-  const place = compared.run === id ? compared.place : 0;
-  const source = sources[place - 1];
-  return {
-    hasSources: sources.length > 0,
-    source: source && { url: source.url, alt: `Source ${place}` },
-    /** The next source; after the last, none. */
-    compare: () => setCompared({ run: id, place: (place + 1) % (sources.length + 1) }),
-  };
 }
 
 function keysOf(acts: Readonly<Record<string, (() => void) | undefined>>) {
@@ -183,67 +153,6 @@ function PositionText({ run, image }: { run: Run; image: Image }) {
         </span>
       ) : null}
     </p>
-  );
-}
-
-interface BeforeAfterProps {
-  run: Run;
-  image: Image;
-  source: { url: string; alt: string };
-}
-
-function BeforeAfter({ run, image, source }: BeforeAfterProps) {
-  return (
-    <div className="absolute inset-0 p-4">
-      <div className="relative size-full [container-type:size]">
-        <div className="absolute inset-0 m-auto" style={frameStyle(frameOf(run, image) ?? { ratio: 1 })}>
-          <ImageSlider
-            label="Before and after"
-            left={{ src: source.url, alt: source.alt }}
-            right={{ src: image.url, alt: imageName(run, image) }}
-            className="size-full"
-          />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Decodes the neighbours ahead and keeps them: a step shows its image in the next frame. */
-function useDecoded(next: string | undefined, previous: string | undefined): void {
-  const decoded = useRef<ReadonlyMap<string, HTMLImageElement>>(new Map());
-  useEffect(() => {
-    const entries = [next, previous].flatMap((url) => {
-      if (url === undefined) return [];
-      const element = decoded.current.get(url) ?? new Image();
-      if (element.src === '') element.src = url;
-      // The viewer itself shows what cannot be decoded.
-      element.decode().catch(() => undefined);
-      return [[url, element] as const];
-    });
-    decoded.current = new Map(entries);
-  }, [next, previous]);
-}
-
-interface ToggleProps {
-  label: string;
-  keys: string;
-  pressed: boolean;
-  onClick(): void;
-  children: ReactNode;
-}
-
-function Toggle({ label, keys, pressed, onClick, children }: ToggleProps) {
-  return (
-    <IconButton
-      label={label}
-      title={`${label} (${keys})`}
-      aria-keyshortcuts={keys}
-      aria-pressed={pressed}
-      icon={children}
-      onClick={onClick}
-      className={classNames(pressed && 'bg-sunk text-ink')}
-    />
   );
 }
 

@@ -64,7 +64,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
   const mark = final && toggle ? (kind: ImageMark) => toggle(final.index, kind) : undefined;
   useMarkKeys(mark);
   const expected = expectedImages(run);
-  const isGrid = slots.length > 1;
+  const isGrid = slots.length > 1 && source === undefined;
   return (
     <div ref={box} className="relative flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
       {failure === undefined ? null : (
@@ -97,7 +97,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
           />
         )}
       </div>
-      {sources.length > 0 && !isGrid ? (
+      {sources.length > 0 ? (
         <SourceStrip
           sources={sources}
           chosen={source?.key}

@@ -11,58 +11,23 @@ const longest = 320;
 /** Characters per further click: a page must not lay out megabytes at once. */
 const more = 20_000;
 
-interface JsonTextProps {
-  value: unknown;
-  query?: string;
-}
-
-export function JsonText({ value, query = '' }: JsonTextProps) {
-  if (typeof value === 'string') return <Text text={value} query={query} />;
+export function JsonText({ value }: { value: unknown }) {
+  if (typeof value === 'string') return <Text text={value} />;
   if (Array.isArray(value)) return <span className="text-ink-third">[]</span>;
   if (typeof value === 'object' && value !== null) return <span className="text-ink-third">{'{}'}</span>;
-  return (
-    <span>
-      <Marked text={String(value)} query={query} />
-    </span>
-  );
+  return <span>{String(value)}</span>;
 }
 
-export function Marked({ text, query }: { text: string; query: string }) {
-  if (query.trim() === '') return text;
-  const pattern = new RegExp(`(${query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')})`, 'i');
-  // A split with a capture puts the matches at odd places.
-  return text.split(new RegExp(pattern.source, 'gi')).map((part, place) =>
-    place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
-      <mark key={place} className="rounded-[2px] bg-accent text-accent-ink">
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  );
-}
-
-function Text({ text, query }: { text: string; query: string }) {
+function Text({ text }: { text: string }) {
   const [shown, setShown] = useState(longest);
-  if (text.length <= shown)
-    return (
-      <span className="whitespace-pre-wrap">
-        <Marked text={JSON.stringify(text)} query={query} />
-      </span>
-    );
+  if (text.length <= shown) return <span className="whitespace-pre-wrap">{JSON.stringify(text)}</span>;
+
   const file = shown === longest ? parseDataUrl(text) : undefined;
   if (file) return <Chip>{`${file.contentType}, ${formatBytes(base64ByteLength(file.base64))}`}</Chip>;
-  const hidden = excerpt(text, shown, query);
+
   return (
     <span className="whitespace-pre-wrap">
-      <Marked text={JSON.stringify(text.slice(0, shown)).slice(0, -1)} query={query} />
-      {hidden === undefined ? null : (
-        <span className="text-ink-second">
-          {' … '}
-          <Marked text={hidden} query={query} />
-        </span>
-      )}
+      {JSON.stringify(text.slice(0, shown)).slice(0, -1)}
       <button
         type="button"
         onClick={() => setShown(shown + more)}
@@ -72,15 +37,6 @@ function Text({ text, query }: { text: string; query: string }) {
       </button>
     </span>
   );
-}
-
-/** The surroundings of the first match after the cut. */
-function excerpt(text: string, shown: number, query: string): string | undefined {
-  if (query.trim() === '') return undefined;
-  const pattern = new RegExp(query.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'ig');
-  pattern.lastIndex = Math.max(0, shown - query.length);
-  const place = pattern.exec(text)?.index;
-  return place === undefined ? undefined : text.slice(Math.max(shown, place - 40), place + query.length + 40);
 }
 
 export function MediaChip({ media: { url, contentType, bytes, width, height } }: { media: RunMedia }) {

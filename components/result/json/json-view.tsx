@@ -4,18 +4,11 @@
  */
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { Virtualizer, type VirtualizerHandle } from 'virtua';
-import { classNames } from '#components/ui/class-names.ts';
-import {
-  jsonLines,
-  type JsonLine as Line,
-  noFolds,
-  withMore,
-  withOpen,
-} from '#lib/client/result/json-lines.ts';
+import { type ReactNode, type RefObject, useMemo, useState } from 'react';
+import { Virtualizer } from 'virtua';
+import { jsonLines, type JsonLine as Line, noFolds, withMore } from '#lib/client/result/json-lines.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
-import { BlobChip, Chip, JsonText, Marked, MediaChip } from './json-text.tsx';
+import { BlobChip, Chip, JsonText, MediaChip } from './json-text.tsx';
 
 interface JsonViewProps {
   value: unknown;
@@ -23,9 +16,6 @@ interface JsonViewProps {
   name: string;
   /** The scrolling element; without it every line is rendered. */
   scroller?: RefObject<HTMLElement | null>;
-  query?: string;
-  /** Path of the value to scroll to. */
-  target?: string | undefined;
 }
 
 /** Up to this many lines, all are rendered. */
@@ -33,39 +23,23 @@ const few = 200;
 
 const lineHeight = 20;
 
-export function JsonView({ value, media, name, scroller, query = '', target }: JsonViewProps) {
+export function JsonView({ value, media, name, scroller }: JsonViewProps) {
   const [folds, setFolds] = useState(noFolds);
-  const list = useRef<VirtualizerHandle>(null);
   const lines = useMemo(() => jsonLines(value, folds), [value, folds]);
-  const virtual = scroller !== undefined && lines.length > few;
-  useEffect(() => {
-    if (target !== undefined) setFolds((current) => withOpen(value, current, target));
-  }, [value, target]);
-  const place = target === undefined ? -1 : lines.findIndex(({ path }) => path === target);
-  useEffect(() => {
-    if (place < 0) return;
-    if (virtual) list.current?.scrollToIndex(place, { align: 'center' });
-    else scroller?.current?.querySelector('[data-current]')?.scrollIntoView({ block: 'center' });
-  }, [place, virtual, scroller]);
-
-  const draw = (line: Line, index: number) => (
-    <div key={index} data-current={index === place ? '' : undefined}>
-      <JsonLine
-        // Another line must not inherit an expanded text.
-        key={`${line.path} ${line.content.kind}`}
-        line={line}
-        media={media}
-        query={query}
-        current={index === place}
-        onFold={(path, open) => setFolds({ ...folds, open: new Map(folds.open).set(path, open) })}
-        onMore={(path, from) => setFolds(withMore(folds, path, from))}
-      />
-    </div>
+  const draw = (line: Line) => (
+    <JsonLine
+      // Another line must not inherit an expanded text.
+      key={`${line.path} ${line.content.kind}`}
+      line={line}
+      media={media}
+      onFold={(path, open) => setFolds({ ...folds, open: new Map(folds.open).set(path, open) })}
+      onMore={(path, from) => setFolds(withMore(folds, path, from))}
+    />
   );
   return (
     <section aria-label={name} className="font-mono text-12 leading-5 [overflow-wrap:anywhere]">
-      {virtual ? (
-        <Virtualizer ref={list} scrollRef={scroller} itemSize={lineHeight} data={lines}>
+      {scroller !== undefined && lines.length > few ? (
+        <Virtualizer scrollRef={scroller} itemSize={lineHeight} data={lines}>
           {draw}
         </Virtualizer>
       ) : (
@@ -78,27 +52,18 @@ export function JsonView({ value, media, name, scroller, query = '', target }: J
 interface JsonLineProps {
   line: Line;
   media: Readonly<Record<string, RunMedia>>;
-  query: string;
-  current: boolean;
   onFold(path: string, open: boolean): void;
   onMore(path: string, from: number): void;
 }
 
-function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps) {
+function JsonLine({ line, media, onFold, onMore }: JsonLineProps) {
   const { path, depth, name, comma, content } = line;
-  const key =
-    name === undefined || content.kind === 'end' ? null : (
-      <span className="text-ink-second">
-        <Marked text={JSON.stringify(name)} query={query} />:{' '}
-      </span>
-    );
   return (
-    <div
-      style={{ paddingLeft: 16 + depth * 14 }}
-      className={classNames(current && 'bg-sunk shadow-[inset_2px_0_0_var(--accent)]')}
-    >
+    <div style={{ paddingLeft: 16 + depth * 14 }}>
       {content.kind === 'start' ? <FoldButton {...content} onFold={(open) => onFold(path, open)} /> : null}
-      {key}
+      {name === undefined || content.kind === 'end' ? null : (
+        <span className="text-ink-second">{JSON.stringify(name)}: </span>
+      )}
       {body()}
       {comma && !(content.kind === 'start' && content.open) ? (
         <span className="text-ink-third">,</span>
@@ -114,7 +79,7 @@ function JsonLine({ line, media, query, current, onFold, onMore }: JsonLineProps
       }
       case 'value': {
         const { value } = content;
-        return value instanceof Blob ? <BlobChip blob={value} /> : <JsonText value={value} query={query} />;
+        return value instanceof Blob ? <BlobChip blob={value} /> : <JsonText value={value} />;
       }
       case 'start': {
         const { isList, count, open } = content;

@@ -5,14 +5,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
-import {
-  phaseTone,
-  progressText,
-  type Segment,
-  segmentsOf,
-  stallText,
-  totalLabel,
-} from '#lib/client/result/phase-text.ts';
+import { phaseTone, progressText, stallText, totalLabel } from '#lib/client/result/phase-text.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
@@ -48,7 +41,6 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         {totalLabel(run)} <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
       {stall === undefined ? null : <span className="truncate text-warning">{stall}</span>}
-      <SegmentBar segments={segmentsOf(run, elapsed)} className="shrink @max-[890px]:hidden" />
       {live || run.events.length > 0 ? (
         <span className="min-w-[10ch] text-ink-second @max-[680px]:hidden">
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
@@ -129,28 +121,4 @@ function Ticking({ children }: { children: ReactNode }) {
 
 function firstWord({ result }: Run): string {
   return result.kind === 'images' ? 'first image' : 'first event';
-}
-
-const tones: Readonly<Record<Segment['tone'], string>> = {
-  wait: 'bg-control',
-  work: 'bg-ink-third',
-  flow: 'bg-ink-second',
-  alive: 'bg-accent',
-  done: 'bg-done',
-  bad: 'bg-warning',
-};
-
-function SegmentBar({ segments, className }: { segments: readonly Segment[]; className?: string }) {
-  return (
-    <div aria-hidden className={classNames('flex h-1.5 w-64 gap-px bg-sunk', className)}>
-      {segments.map(({ label, milliseconds, tone }) => (
-        <span
-          key={label}
-          title={`${label} ${formatMs(milliseconds)}`}
-          className={classNames('h-full min-w-0.5', tones[tone])}
-          style={{ flexGrow: milliseconds, flexBasis: 0 }}
-        />
-      ))}
-    </div>
-  );
 }

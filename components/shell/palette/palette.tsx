@@ -1,10 +1,9 @@
-/** The command palette: pages, models, examples, runs, ids and commands of the page. */
+/** The command palette: pages, models, examples, runs and ids. */
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { allPages } from '#components/shell/navigation.ts';
-import { usePageCommands } from '#components/shell/page-commands.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { chooseTheme, themes } from '#components/shell/theme.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
@@ -21,7 +20,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
-  const commands = usePageCommands();
   const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -64,13 +62,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
           {named === undefined ? null : (
             <PaletteGroup name="Id">
               <PaletteItem value={typed} label={named.label} onSelect={go(named.href)} />
-            </PaletteGroup>
-          )}
-          {commands.length === 0 ? null : (
-            <PaletteGroup name="On this page">
-              {commands.map(({ label, run }) => (
-                <PaletteItem key={label} value={`do ${label}`} label={label} onSelect={act(run)} />
-              ))}
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">

@@ -1,5 +1,4 @@
-/** Runs before the first paint: applies the widths and folds of the panes. */
-
+/** Runs before the first paint: applies whether the code is open. */
 export const panesKey = 'easel-panes';
 
-export const paneScript = `try{const p=JSON.parse(localStorage.getItem('${panesKey}'))||{},d=document.documentElement;for(const n of ['form','code'])if(p[n]>0)d.style.setProperty('--'+n+'-width',p[n]+'px');if(p.formPane)d.dataset.formPane='folded';if(p.codePane)d.dataset.codePane='open'}catch{}`;
+export const paneScript = `try{if(JSON.parse(localStorage.getItem('${panesKey}')).codePane)document.documentElement.dataset.codePane='open'}catch{}`;

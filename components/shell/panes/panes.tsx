@@ -1,22 +1,10 @@
 /** Form, code and result side by side; below 900 px as tabs. app/panes.css lays them out. */
-import { CodeXml, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { CodeXml } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { TabList } from '#components/ui/tabs.tsx';
-import { foldForm, openCode, useCodeOpen, useFormFolded } from './pane-layout.ts';
-
-// Without it the panes have a fixed width.
-const PaneDivider = dynamic(
-  () =>
-    import('./pane-divider.tsx').then(
-      (file) => file.PaneDivider,
-      () => () => null,
-    ),
-  { ssr: false },
-);
+import { openCode, useCodeOpen } from './pane-layout.ts';
 
 export type Pane = (typeof paneNames)[number];
 
@@ -69,26 +57,17 @@ export function Panes({
           onChange={(id) => onPane(paneNames.find((name) => name === id) ?? 'form')}
         />
       </div>
-      {code === undefined ? null : <PaneToggles />}
+      {code === undefined ? null : <CodeToggle open={codeOpen} />}
       <div className={classNames('panes flex min-h-0 flex-1', code !== undefined && 'panes-code')}>
         <div className="panes-left">
           <div ref={formBox} {...at('form')}>
             {form}
-          </div>
-          <div className="pane-folded bg-panel p-1.5">
-            <IconButton
-              label="Show the form"
-              icon={<PanelLeftOpen size={16} />}
-              onClick={() => foldForm(false)}
-            />
           </div>
           {code === undefined ? null : (
             <section aria-label="Code of the form" {...at('code')}>
               {codeOpen || pane === 'code' ? code : null}
             </section>
           )}
-          <PaneDivider pane="form" label="Width of the form" />
-          {codeOpen && code !== undefined ? <PaneDivider pane="code" label="Width of the code" /> : null}
         </div>
         <div {...at('result')}>{result}</div>
       </div>
@@ -98,28 +77,19 @@ export function Panes({
 }
 
 /**
- * Header buttons of wide windows: fold the form, show the code beside it. Phones have tabs. Fixed over the place that the
- * page leaves for them, because a client component of its own in the header would load its parts twice.
+ * Header button of wide windows; phones have tabs. Fixed over the place that the page leaves for it, because a client
+ * component of its own in the header would load its parts twice.
  */
-function PaneToggles() {
-  const code = useCodeOpen();
-  const folded = useFormFolded();
+function CodeToggle({ open }: { open: boolean }) {
   return (
-    <div className="fixed top-[11px] right-5 z-2 flex items-center gap-2 max-[900px]:hidden">
-      <IconButton
-        label={folded ? 'Show the form' : 'Hide the form'}
-        icon={folded ? <PanelLeftOpen size={16} /> : <PanelLeftClose size={16} />}
-        onClick={() => foldForm(!folded)}
-      />
-      <Button
-        aria-pressed={code}
-        title="Show the request as code while you type"
-        icon={<CodeXml size={15} />}
-        onClick={() => openCode(!code)}
-        className={code ? 'bg-sunk' : ''}
-      >
-        Code
-      </Button>
-    </div>
+    <Button
+      aria-pressed={open}
+      title="Show the request as code while you type"
+      icon={<CodeXml size={15} />}
+      onClick={() => openCode(!open)}
+      className={classNames('fixed! top-[11px] right-5 z-2 max-[900px]:hidden', open && 'bg-sunk')}
+    >
+      Code
+    </Button>
   );
 }

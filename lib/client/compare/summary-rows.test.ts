@@ -3,7 +3,7 @@ import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
 import type { CompareCell } from './make-cells.ts';
-import { type SummaryRow, sortRows, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
+import { type SummaryRow, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
 
 const cell: CompareCell = {
   key: 'k',
@@ -99,21 +99,6 @@ test('a video is timed by its task', () => {
     raw: {},
   } as const;
   expect(summaryRow({ cell, run, queued: false, task })).toMatchObject({ state: 'Completed', total: 30_000 });
-});
-
-const rows = [row('b', 20), row('a', undefined), row('c', 3)];
-
-test.each([
-  ['up', false, ['c', 'b', 'a']],
-  ['down', true, ['b', 'c', 'a']],
-] as const)('sorted %s, what is not known stands last', (_name, descending, order) => {
-  expect(sortRows(rows, 'total', descending).map(({ key }) => key)).toEqual(order);
-});
-
-test('labels sort in natural order; without a column the order stays', () => {
-  const named = [row('x10', 1), row('x9', 1)];
-  expect(sortRows(named, 'label', false).map(({ key }) => key)).toEqual(['x9', 'x10']);
-  expect(sortRows(rows, undefined, true)).toBe(rows);
 });
 
 test('CSV escapes commas, quotes and formulas', () => {

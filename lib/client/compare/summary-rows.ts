@@ -1,4 +1,4 @@
-/** The metrics of each cell as table rows: sorting and CSV. Pure. */
+/** The metrics of each cell as table rows, and as CSV. Pure. */
 
 import { csvOf } from '#lib/base/csv.ts';
 import { phaseText } from '#lib/client/result/phase-text.ts';
@@ -94,28 +94,6 @@ function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | unde
   if (queued) return 'Queued';
   if (task) return statusLabels[task.status];
   return run ? phaseText(run) : 'Not run';
-}
-
-/** Unknown values sort last in both directions; the sort is stable. */
-export function sortRows(
-  rows: readonly SummaryRow[],
-  column: SummaryColumn | undefined,
-  descending: boolean,
-): readonly SummaryRow[] {
-  if (column === undefined) return rows;
-  const sign = descending ? -1 : 1;
-  return rows.toSorted((a, b) => {
-    const [first, second] = [sortValue(a, column), sortValue(b, column)];
-    if (first === undefined || second === undefined) {
-      return Number(first === undefined) - Number(second === undefined);
-    }
-    if (typeof first === 'number' && typeof second === 'number') return sign * (first - second);
-    return sign * String(first).localeCompare(String(second), 'en', { numeric: true });
-  });
-}
-
-function sortValue(row: SummaryRow, column: SummaryColumn): string | number | undefined {
-  return column === 'changed' ? row.changed.length : row[column];
 }
 
 const summed = ['total', 'tokensIn', 'tokensOut', 'bytes', 'cost'] as const;

@@ -5,6 +5,7 @@ import { handoff } from '#lib/client/handoff/handoff.ts';
 import { stateOf } from '#lib/client/run/form-values.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
 import { describeForm, operationById } from '#tests/support/documented-contract.ts';
+import { answerQuestion, type FormQuestion } from './answer-question.ts';
 import { useImageStore } from './draft-images.ts';
 import { createFormController, type FormOptions } from './form-controller.ts';
 import { editPause } from './validate-form.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null });
+  vi.stubGlobal('Worker', ValidationWorker);
   goTo('/images');
   const go = (_: unknown, __: string, path: string) => goTo(path);
   vi.stubGlobal('history', { pushState: go, replaceState: go });
@@ -42,6 +44,14 @@ afterEach(() => {
 function goTo(path: string): void {
   const { pathname, search, hash } = new URL(path, 'http://127.0.0.1');
   vi.stubGlobal('location', { pathname, search, hash });
+}
+
+/** Node has no module workers: what the worker would run answers here. */
+class ValidationWorker extends EventTarget {
+  postMessage({ id, question }: { id: number; question: FormQuestion }): void {
+    const data = { id, answer: answerQuestion(question) };
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+  }
 }
 
 /** Drafts of other tests have other names: the page keeps them in memory. */

@@ -13,7 +13,7 @@ import type { FormQuestion } from './answer-question.ts';
  * cannot be loaded: then the gateway validates.
  */
 export function validateForm(check: FormCheck): Promise<FormValidation> {
-  return ask({ ...check, models: addedModels() });
+  return ask({ ...check, models: addedModels() }).catch(() => ({ issues: [], idle: {} }));
 }
 
 /** Milliseconds without a key before a form is saved and validated. */
@@ -47,12 +47,6 @@ export function validateLater(
   };
 }
 
-const ask = createWorkerCall<FormQuestion, FormValidation>({
-  start: () => new Worker(new URL('./validation-worker.ts', import.meta.url), { type: 'module' }),
-  here: judgeHere,
-});
-
-async function judgeHere(question: FormQuestion): Promise<FormValidation> {
-  const rules = await import('./answer-question.ts').catch(() => undefined);
-  return rules === undefined ? { issues: [], idle: {} } : rules.answerQuestion(question);
-}
+const ask = createWorkerCall<FormQuestion, FormValidation>(
+  () => new Worker(new URL('./validation-worker.ts', import.meta.url), { type: 'module' }),
+);

@@ -2,7 +2,7 @@
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isLocalImage, type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
-import { type EncodedMask, encodeMask, type MaskQuestion } from './encode-mask.ts';
+import type { EncodedMask, MaskQuestion } from './encode-mask.ts';
 import type { AppliedMask } from './mask-fields.ts';
 import { type MaskState, marginsOf } from './mask-state.ts';
 
@@ -55,7 +55,6 @@ function named(blob: Blob, name: string): LocalImage {
   return localImage(new File([blob], name, { type: blob.type }), name);
 }
 
-const encode = createWorkerCall<MaskQuestion, EncodedMask>({
-  start: () => new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' }),
-  here: encodeMask,
-});
+const encode = createWorkerCall<MaskQuestion, EncodedMask>(
+  () => new Worker(new URL('./mask-worker.ts', import.meta.url), { type: 'module' }),
+);

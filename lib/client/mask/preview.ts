@@ -15,9 +15,6 @@ const maxPreview = 1024;
 /** Of the blurred copy. */
 const maxBlurred = 400;
 const colour = '#e5264f';
-/** Undo starts from the last copy before the step: points between two copies, and how many there are (4 MB each). */
-const copyAfter = 500;
-const maxCopies = 8;
 
 export type MaskPreview = ReturnType<typeof createPreview>;
 
@@ -25,7 +22,6 @@ export type MaskPreview = ReturnType<typeof createPreview>;
 export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
   const [hard, small, soft, sample] = canvases();
   let drawn: readonly MaskStep[] | undefined;
-  let copies: readonly { steps: readonly MaskStep[]; canvas: HTMLCanvasElement }[] = [];
   let ground = groundOf(size, base, []);
 
   /** A small copy is faster to blur. */
@@ -40,37 +36,20 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
     pen.drawImage(soft, 0, 0, hard.width, hard.height);
   };
 
-  const copyMask = (steps: readonly MaskStep[]) => {
-    const canvas = document.createElement('canvas');
-    canvas.width = hard.width;
-    canvas.height = hard.height;
-    penOf(canvas).drawImage(hard, 0, 0);
-    copies = [...copies.slice(1 - maxCopies), { steps, canvas }];
-  };
-  /** Draws what follows the newest copy of these steps. */
+  /** Draws what follows the drawn steps. Undo draws all of them. */
   const drawSteps = (painted: readonly MaskStep[]) => {
     const pen = penOf(hard);
     if (drawn === undefined || !isStart(drawn, painted)) {
-      const copy = copies.findLast(({ steps }) => isStart(steps, painted));
       const { width, height } = canvasSize(size, ground.margins);
       // Also empties the canvas.
       hard.width = Math.round(width * ground.scale);
       hard.height = Math.round(height * ground.scale);
       pen.fillStyle = colour;
       pen.strokeStyle = colour;
-      if (copy) pen.drawImage(copy.canvas, 0, 0);
-      else drawGround(pen, ground);
-      drawn = copy?.steps ?? [];
+      drawGround(pen, ground);
+      drawn = [];
     }
-    let points = sum(painted.slice(copies.at(-1)?.steps.length ?? 0, drawn.length));
-    for (let count = drawn.length; count < painted.length; count += 1) {
-      const next = painted.slice(count, count + 1);
-      for (const step of next) drawStep(pen, step, ground);
-      points += sum(next);
-      if (points < copyAfter) continue;
-      copyMask(painted.slice(0, count + 1));
-      points = 0;
-    }
+    for (const step of painted.slice(drawn.length)) drawStep(pen, step, ground);
     drawn = painted;
   };
 
@@ -78,10 +57,7 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
     /** Draws the steps; only the new ones if the others are drawn. */
     draw(target: HTMLCanvasElement, steps: readonly MaskStep[]): void {
       const next = groundOf(size, base, steps);
-      if (!sameMargins(ground.margins, next.margins)) {
-        drawn = undefined;
-        copies = [];
-      }
+      if (!sameMargins(ground.margins, next.margins)) drawn = undefined;
       ground = next;
       drawSteps(steps.filter(({ kind }) => kind !== 'feather' && kind !== 'extend'));
       const shown = penOf(target);
@@ -126,10 +102,6 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
 /** A step is added once, so the last one tells. */
 function isStart(start: readonly MaskStep[], steps: readonly MaskStep[]): boolean {
   return steps[start.length - 1] === start.at(-1);
-}
-
-function sum(steps: readonly MaskStep[]): number {
-  return steps.reduce((points, step) => points + ('points' in step ? step.points.length : 0), 0);
 }
 
 function canvases() {

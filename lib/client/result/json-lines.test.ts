@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findInJson } from './find-in-json.ts';
-import { type JsonFolds, jsonLines, noFolds, withMore, withOpen } from './json-lines.ts';
+import { type JsonFolds, jsonLines, noFolds, withMore } from './json-lines.ts';
 
 const body = {
   a: 1,
@@ -8,8 +7,6 @@ const body = {
   file: { $media: 'm0' },
   long: Array.from({ length: 500 }, (_, n) => n),
 };
-const find = (value: unknown, text: string) =>
-  [...findInJson(value, text)].filter((path) => path !== undefined);
 
 /** Of the long list: runs of items that are shown, and the gaps between. */
 function shownOf(folds: JsonFolds): readonly string[] {
@@ -50,14 +47,6 @@ describe('lines of a JSON value', () => {
     expect(shownOf(withMore(opened, '/long', 200))).toEqual(['0-499']);
   });
 
-  test('a long list shows only the found item and its neighbours', () => {
-    const found = withOpen(body, noFolds, '/long/450');
-    expect(shownOf(found)).toEqual(['0-199', '150 from 200', '350-499']);
-    expect(shownOf(withOpen(body, found, '/long/250'))).toEqual(['0-499']);
-    expect(shownOf(withOpen(body, noFolds, '/long/40'))).toEqual(['0-199', '300 from 200']);
-    expect(shownOf(withMore(found, '/long', 200))).toEqual(['0-499']);
-  });
-
   test('a body of a million values has few lines at first', () => {
     const rows = Object.fromEntries(
       Array.from({ length: 190 }, (_, n) => [
@@ -66,22 +55,5 @@ describe('lines of a JSON value', () => {
       ]),
     );
     expect(jsonLines(rows, noFolds).length).toBeLessThan(5000);
-  });
-});
-
-describe('finding', () => {
-  test.each([
-    ['a key', 'LIST', ['/list']],
-    ['a value', 'x/y', ['/list/0/b']],
-    ['a number', '499', ['/long/499']],
-    ['what a pattern would mean', '.*', []],
-    ['a file, which has no text', 'm0', []],
-  ])('%s', (_name, text, paths) => expect(find(body, text)).toEqual(paths));
-
-  test('every path found can be opened', () => {
-    const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`k${n}`, n]));
-    const value = { ...many, 'a/b': { '~c': ['needle'] } };
-    const [path = ''] = find(value, 'needle');
-    expect(jsonLines(value, withOpen(value, noFolds, path)).some((line) => line.path === path)).toBe(true);
   });
 });

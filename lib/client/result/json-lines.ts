@@ -24,22 +24,17 @@ export interface JsonLine {
 export interface JsonFolds {
   /** By path. */
   open: ReadonlyMap<string, boolean>;
-  /** By path: ranges of visible children, in order. */
-  shown: ReadonlyMap<string, readonly Range[]>;
+  /** By path: how many children are visible. */
+  shown: ReadonlyMap<string, number>;
 }
-
-/** From the first to before the second. */
-type Range = readonly [from: number, to: number];
 
 export const noFolds: JsonFolds = { open: new Map(), shown: new Map() };
 
-/** Children shown at first, and around a search result. */
+/** Children shown at first. */
 const step = 200;
 
 /** Children per further click. */
 const furtherStep = 1000;
-
-const atFirst: readonly Range[] = [[0, step]];
 
 /** Levels expanded at first: down to the file in a native part. */
 const deepest = 8;
@@ -56,44 +51,12 @@ export function jsonLines(value: unknown, folds: JsonFolds): readonly JsonLine[]
   return lines;
 }
 
-/** Expands everything around the value at the path. */
-export function withOpen(value: unknown, folds: JsonFolds, path: string): JsonFolds {
-  const open = new Map(folds.open);
-  let shown = folds.shown;
-  let node = value;
-  let parent = '';
-  for (const part of path.split('/').slice(1)) {
-    open.set(parent, true);
-    const children = Array.isArray(node) ? node : isRecord(node) ? Object.values(node) : [];
-    const place = Array.isArray(node) ? Number(part) : placeOf(node, part);
-    if (place >= 0) shown = withRange(shown, parent, [Math.max(0, place - step / 2), place + step / 2]);
-    node = children[place];
-    parent += `/${part}`;
-  }
-  return { open, shown };
+/** Shows more children of the list or object at the path, after the first `count`. */
+export function withMore(folds: JsonFolds, path: string, count: number): JsonFolds {
+  return { ...folds, shown: new Map(folds.shown).set(path, count + furtherStep) };
 }
 
-function placeOf(node: unknown, part: string): number {
-  return isRecord(node) ? Object.keys(node).findIndex((name) => pathKey(name) === `/${part}`) : -1;
-}
-
-/** Shows more children from an index on. */
-export function withMore(folds: JsonFolds, path: string, from: number): JsonFolds {
-  return { ...folds, shown: withRange(folds.shown, path, [from, from + furtherStep]) };
-}
-
-function withRange(shown: JsonFolds['shown'], path: string, added: Range): JsonFolds['shown'] {
-  const known = shown.get(path) ?? atFirst;
-  const merged: Range[] = [];
-  for (const [from, to] of [...known, added].toSorted(([a], [b]) => a - b)) {
-    const last = merged.at(-1);
-    if (last && from <= last[1]) merged[merged.length - 1] = [last[0], Math.max(last[1], to)];
-    else merged.push([from, to]);
-  }
-  return new Map(shown).set(path, merged);
-}
-
-export function pathKey(name: string | number): string {
+function pathKey(name: string | number): string {
   return `/${typeof name === 'number' ? name : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
@@ -124,26 +87,18 @@ function addLines(node: Node, folds: JsonFolds, lines: JsonLine[]): void {
   const open = folds.open.get(path) ?? startsOpen;
   lines.push({ ...line, content: { kind: 'start', isList, count, open } });
   if (!open) return;
-  const children = (from: number, to: number) => {
-    for (let place = from; place < to; place += 1) {
-      const key = keys?.[place];
-      const inner = { path: path + pathKey(key ?? place), depth: depth + 1, comma: place < count - 1 };
-      if (isList) addLines({ ...inner, value: value[place] }, folds, lines);
-      else if (key !== undefined && isRecord(value))
-        addLines({ ...inner, name: key, value: value[key] }, folds, lines);
-    }
-  };
-  const gap = (from: number, to: number) => {
-    if (from >= to) return;
-    const content = { kind: 'more' as const, count: to - from, from };
-    lines.push({ path: `${path}/…`, depth: depth + 1, comma: false, content });
-  };
-  let next = 0;
-  for (const [from, to] of folds.shown.get(path) ?? atFirst) {
-    gap(next, Math.min(count, from));
-    children(Math.min(count, from), Math.min(count, to));
-    next = to;
+  const shown = Math.min(count, folds.shown.get(path) ?? step);
+  for (let position = 0; position < shown; position += 1) {
+    const key = keys?.[position];
+    const inner = { path: path + pathKey(key ?? position), depth: depth + 1, comma: position < count - 1 };
+    if (isList) addLines({ ...inner, value: value[position] }, folds, lines);
+    else if (key !== undefined && isRecord(value))
+      addLines({ ...inner, name: key, value: value[key] }, folds, lines);
   }
-  gap(next, count);
+  if (shown < count) {
+    const content = { kind: 'more' as const, count: count - shown, from: shown };
+    lines.push({ path: `${path}/…`, depth: depth + 1, comma: false, content });
+  }
+
   lines.push({ path, depth, comma, content: { kind: 'end', isList } });
 }

@@ -68,51 +68,6 @@ export function totalLabel(run: Pick<Run, 'operationId'>): 'request' | 'total' {
   return isVideoRequest(run) ? 'request' : 'total';
 }
 
-export interface Segment {
-  label: string;
-  milliseconds: number;
-  tone: 'wait' | 'work' | 'flow' | 'alive' | 'done' | 'bad';
-}
-
-/** The run's time in segments: headers, first event, partial images, rest. */
-export function segmentsOf(run: Run, elapsed: number): readonly Segment[] {
-  const end = run.endedAt ?? elapsed;
-  const marks = marksOf(run).filter(({ at }) => at <= end);
-  const starts = [0, ...marks.map(({ at }) => at)];
-  const pieces = marks.map(({ label, at, tone }, index): Segment => {
-    return { label, milliseconds: at - (starts[index] ?? 0), tone };
-  });
-  const rest = end - (starts.at(-1) ?? 0);
-  const tone = phaseTone(run);
-  const last: Segment = {
-    label: isLive(run) ? 'so far' : 'to the end',
-    milliseconds: rest,
-    tone: tone === 'quiet' ? 'flow' : tone,
-  };
-  return [...pieces, last].filter(({ milliseconds }) => milliseconds > 0);
-}
-
-function marksOf({
-  headersAt,
-  firstEventAt,
-  result,
-}: Run): { label: string; at: number; tone: Segment['tone'] }[] {
-  const headers = headersAt === undefined ? [] : [{ label: 'headers', at: headersAt, tone: 'wait' as const }];
-  const images = result.kind === 'images' && firstEventAt !== undefined ? result.images : [];
-  // The last image ends the run, so it has no mark.
-  const partials = images.slice(0, maxMarks).filter(({ kind }) => kind === 'partial');
-  if (partials.length > 0) {
-    return [
-      ...headers,
-      ...partials.map(({ at }, index) => ({ label: `partial ${index + 1}`, at, tone: 'work' as const })),
-    ];
-  }
-  const first = firstEventAt === undefined || images.length > 0 ? [] : [firstEventAt];
-  return [...headers, ...first.map((at) => ({ label: 'first event', at, tone: 'work' as const }))];
-}
-
-const maxMarks = 8;
-
 export function progressText(run: Run): string {
   const { events, result, firstEventAt, request } = run;
   if (run.phase === 'waiting') return 'Waiting for headers';

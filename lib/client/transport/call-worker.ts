@@ -10,33 +10,27 @@ interface ResultMessage<Answer> {
   answer: Answer;
 }
 
-export interface AskerOptions<Question, Answer> {
-  /** Write out `new Worker(new URL('...', import.meta.url))` for the bundler. */
-  start(): Worker;
-  /** The fallback without a worker. */
-  here(question: Question): Promise<Answer>;
-}
-
-/** Starts the worker with the first call; falls back to `here` when it fails. */
-export function createWorkerCall<Question, Answer>({
-  start,
-  here,
-}: AskerOptions<Question, Answer>): (question: Question) => Promise<Answer> {
+/**
+ * Starts the worker with the first call, and another one after a failure. A call rejects if the worker does not load or throws.
+ * Write out `new Worker(new URL('...', import.meta.url))` in `start` for the bundler.
+ */
+export function createWorkerCall<Question, Answer>(
+  start: () => Worker,
+): (question: Question) => Promise<Answer> {
   let worker: Worker | undefined;
   return async (question) => {
+    worker ??= start();
     try {
-      worker ??= start();
       return await postQuestion<Question, Answer>(worker, question);
-    } catch {
+    } catch (error) {
       worker = undefined;
-      return here(question);
+      throw error;
     }
   };
 }
 
 let nextId = 0;
 
-/** Rejects when the worker does not load or throws. */
 function postQuestion<Question, Answer>(target: Worker, question: Question): Promise<Answer> {
   const id = nextId++;
   return new Promise((resolve, reject) => {
@@ -50,10 +44,10 @@ function postQuestion<Question, Answer>(target: Worker, question: Question): Pro
       resolve(data.answer);
     };
     const failed = (event: ErrorEvent) => {
-      // The caller falls back, so the page reports nothing.
+      // The caller reports it.
       event.preventDefault();
       end();
-      reject(new Error('the worker did not answer'));
+      reject(new Error(event.message || 'A part of the page could not be loaded. Reload the page.'));
     };
     target.addEventListener('message', answered);
     target.addEventListener('error', failed);
@@ -69,7 +63,7 @@ export function serveWorkerCalls<Question, Answer>(
     try {
       postMessage({ id, answer: await answer(question) } satisfies ResultMessage<Answer>);
     } catch (error) {
-      // Fires the error event of the worker, so that the page falls back.
+      // Fires the error event of the worker.
       reportError(error);
     }
   });

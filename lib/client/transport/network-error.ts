@@ -5,9 +5,15 @@ import type { RunError } from './run-error.ts';
 /** `underWay`: the browser was online when the request was sent, so the server may have received it. */
 export function networkError(error: unknown, underWay = false): RunError {
   if (isOffline()) return { kind: 'network', message: underWay ? lost : unsent, offline: true };
-  if (isMissingScript(error)) return { kind: 'network', message: outdated, outdated: true };
+  if (isMissingScript(error)) return missingScript();
   const message = `The server did not respond. Check that it is running. (${errorMessage(error)})`;
   return { kind: 'network', message };
+}
+
+/** The script that sends requests could not be loaded. */
+export function missingScript(): RunError {
+  if (isOffline()) return { kind: 'network', message: unsent, offline: true };
+  return { kind: 'network', message: outdated, outdated: true };
 }
 
 export function isOffline(): boolean {

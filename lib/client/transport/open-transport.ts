@@ -1,11 +1,10 @@
-/** Runs transports in a few workers, or in the page if workers fail to start. */
+/** Runs transports in a few workers. */
 
-import { networkError } from './network-error.ts';
+import { missingScript } from './network-error.ts';
 import type { Recording } from './recording.ts';
-import type { TransportJob } from './run-job.ts';
 import { PieceJoiner } from './split-response.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
-import type { WorkerCommand, WorkerNote } from './transport-worker.ts';
+import type { TransportJob, WorkerCommand, WorkerNote } from './transport-worker.ts';
 import { uploadLimits } from './upload-limits.ts';
 
 export interface Transport {
@@ -25,34 +24,17 @@ type Emit = (message: TransportMessage) => void;
 
 function openJob(job: TransportJob, emit: Emit): Transport {
   const worker = pickWorker();
-  if (worker === undefined) return openHere(job, emit);
   const id = nextId++;
-  let here: Transport | undefined;
-  worker.open(id, job, emit, () => {
-    here = openHere(job, emit);
-  });
-  return {
-    stop() {
-      if (here) here.stop();
-      else worker.stop(id);
-    },
-  };
+  worker.open(id, job, emit);
+  return { stop: () => worker.stop(id) };
 }
 
 let nextId = 0;
 
-function openHere(job: TransportJob, emit: Emit): Transport {
-  const controller = new AbortController();
-  // The page loads this code only without workers.
-  const done = import('./run-job.ts').then(({ runJob }) => runJob(job, { signal: controller.signal, emit }));
-  done.catch((error: unknown) => emit({ type: 'failed', at: 0, error: networkError(error) }));
-  return { stop: () => controller.abort() };
-}
-
 interface TransportWorker {
   /** Transports in progress. */
   load(): number;
-  open(id: number, job: TransportJob, emit: Emit, onWorkerFailure: () => void): void;
+  open(id: number, job: TransportJob, emit: Emit): void;
   stop(id: number): void;
 }
 
@@ -63,32 +45,23 @@ export function readyWorker(): void {
 
 const maxWorkers = 3;
 const workers: TransportWorker[] = [];
-let workersFail = false;
 
 /** An idle worker, a new one while there are few, else the least busy. */
-function pickWorker(): TransportWorker | undefined {
-  if (workersFail || typeof Worker === 'undefined') return undefined;
+function pickWorker(): TransportWorker {
   const least = workers.toSorted((a, b) => a.load() - b.load())[0];
   if (least && (least.load() === 0 || workers.length >= maxWorkers)) return least;
   const made = startWorker();
-  if (made) workers.push(made);
-  return made ?? least;
+  workers.push(made);
+  return made;
 }
 
 interface Listener {
   emit: Emit;
   joiner: PieceJoiner;
-  onWorkerFailure(): void;
 }
 
-function startWorker(): TransportWorker | undefined {
-  let worker: Worker;
-  try {
-    worker = new Worker(new URL('./transport-worker.ts', import.meta.url), { type: 'module' });
-  } catch {
-    workersFail = true;
-    return undefined;
-  }
+function startWorker(): TransportWorker {
+  const worker = new Worker(new URL('./transport-worker.ts', import.meta.url), { type: 'module' });
   const listeners = new Map<number, Listener>();
   let ready = false;
   const send = (command: WorkerCommand) => worker.postMessage(command);
@@ -108,22 +81,18 @@ function startWorker(): TransportWorker | undefined {
   worker.onerror = (event) => {
     // Reported per run below.
     event.preventDefault();
-    // Offline, no script loads; that does not mean that workers fail.
-    if (ready || navigator.onLine !== false) workersFail = true;
     workers.splice(0, workers.length, ...workers.filter((known) => known !== self));
     const lost = [...listeners.values()];
     listeners.clear();
-    // A script that never loaded has sent nothing, so the page may send. Later, a second attempt could be billed
-    // twice.
-    for (const { emit, onWorkerFailure } of lost) {
-      if (ready) emit({ type: 'failed', at: 0, error: brokenWorker });
-      else onWorkerFailure();
-    }
+    // A script that never loaded has sent nothing.
+    const error = ready ? brokenWorker : missingScript();
+    for (const { emit } of lost) emit({ type: 'failed', at: 0, error });
   };
+
   const self: TransportWorker = {
     load: () => listeners.size,
-    open(id, job, emit, onWorkerFailure) {
-      listeners.set(id, { emit, joiner: new PieceJoiner(), onWorkerFailure });
+    open(id, job, emit) {
+      listeners.set(id, { emit, joiner: new PieceJoiner() });
       send({ type: 'start', id, job });
     },
     stop: (id) => send({ type: 'stop', id }),

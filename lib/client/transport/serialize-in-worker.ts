@@ -1,8 +1,7 @@
 /** Serializes a body in a worker: megabytes would block the page. Rejects if a file cannot be read. */
 import { createWorkerCall } from './call-worker.ts';
-import { type SerializableBody, serializeBody } from './inline-blobs.ts';
+import type { SerializableBody } from './inline-blobs.ts';
 
-export const serializeInWorker = createWorkerCall<SerializableBody, Blob>({
-  start: () => new Worker(new URL('./serialize-worker.ts', import.meta.url), { type: 'module' }),
-  here: serializeBody,
-});
+export const serializeInWorker = createWorkerCall<SerializableBody, Blob>(
+  () => new Worker(new URL('./serialize-worker.ts', import.meta.url), { type: 'module' }),
+);

@@ -1,8 +1,15 @@
 /** The worker that runs transports, so that parsing megabytes does not block the page. */
 
-import { runJob, type TransportJob } from './run-job.ts';
+import type { Recording } from './recording.ts';
+import { replayRecording } from './replay-recording.ts';
+import { type SendOptions, sendRequest } from './send-request.ts';
 import { type Piece, splitValue } from './split-response.ts';
-import type { TransportMessage } from './transport-message.ts';
+import type { TransportMessage, TransportRequest } from './transport-message.ts';
+
+/** A request to send, or a recording to replay. */
+export type TransportJob =
+  | { type: 'request'; request: TransportRequest }
+  | { type: 'replay'; recording: Recording };
 
 export type WorkerCommand = { type: 'start'; id: number; job: TransportJob } | { type: 'stop'; id: number };
 
@@ -39,6 +46,10 @@ function postTransportMessage(id: number, message: TransportMessage): void {
   const { skeleton, pieces } = splitValue(message.value);
   for (const piece of pieces) post({ type: 'piece', id, piece });
   post({ type: 'message', id, message: { ...message, value: skeleton } });
+}
+
+function runJob(job: TransportJob, options: SendOptions): Promise<void> {
+  return job.type === 'request' ? sendRequest(job.request, options) : replayRecording(job.recording, options);
 }
 
 function post(note: WorkerNote): void {

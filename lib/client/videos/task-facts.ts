@@ -10,12 +10,7 @@ import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 
-/** `frames` per second, as measured from the video. */
-export function requestedActualVideoRows(
-  task: TaskDetail,
-  frames: number | undefined,
-  currency: string,
-): readonly RequestedActualRow[] {
+export function requestedActualVideoRows(task: TaskDetail, currency: string): readonly RequestedActualRow[] {
   const { requested, video, model, provider, body } = task;
   const height = video && Math.min(video.width, video.height);
   const seed = numberOf(body.seed);
@@ -27,11 +22,6 @@ export function requestedActualVideoRows(
     factRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),
     factRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
     factRow('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
-    factRow(
-      'frames',
-      undefined,
-      frames === undefined ? undefined : `${Math.round(frames * 100) / 100} per second`,
-    ),
     factRow('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
     factRow('cost', undefined, task.cost === null ? undefined : formatCost(task.cost, currency)),
     factRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),

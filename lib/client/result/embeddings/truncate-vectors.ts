@@ -18,11 +18,8 @@ export interface Truncation {
   nearest: number;
   /** Mean fraction of nearest neighbours that stay nearest neighbours, 0 to 1. */
   recall: number;
-  /** Spearman rank correlation of all pairs with the full dimension, -1 to 1. */
-  order: number;
-  /** Mean and maximum difference of a pair's cosine from the full dimension. */
+  /** Mean difference of a pair's cosine from the full dimension. */
   meanShift: number;
-  largestShift: number;
 }
 
 /** Smallest first; the last is the full dimension. */
@@ -32,20 +29,16 @@ export function truncateVectors(table: VectorTable): readonly Truncation[] {
   const full = tables.at(-1) ?? new Float32Array();
   const { count } = table;
   const nearest = Math.min(5, Math.max(1, Math.floor((count - 1) / 2)));
-  const fullPairs = pairsIn(full, count);
-  const fullRanks = ranksOf(fullPairs);
   return dimensions.map((dimension, position) => {
     const cosines = tables[position] ?? full;
-    const pairs = pairsIn(cosines, count);
-    const shifts = Float64Array.from(pairs, (cosine, index) => Math.abs(cosine - (fullPairs[index] ?? 0)));
+    const shift = cosines.reduce((sum, cosine, index) => sum + Math.abs(cosine - (full[index] ?? 0)), 0);
     return {
       dimension,
       cosines,
       nearest,
       recall: recallOf(cosines, full, count, nearest),
-      order: correlation(ranksOf(pairs), fullRanks),
-      meanShift: shifts.reduce((sum, shift) => sum + shift, 0) / (shifts.length || 1),
-      largestShift: shifts.reduce((most, shift) => Math.max(most, shift), 0),
+      // Each pair stands twice in the matrix, beside a diagonal without differences.
+      meanShift: shift / Math.max(1, count * (count - 1)),
     };
   });
 }
@@ -130,47 +123,4 @@ function recallOf(cosines: Float32Array, full: Float32Array, count: number, near
       .filter((other) => wanted.has(other)).length;
   }
   return common / (count * nearest);
-}
-
-function pairsIn(cosines: Float32Array, count: number): Float32Array {
-  const pairs = new Float32Array((count * (count - 1)) / 2);
-  let at = 0;
-  for (let first = 0; first < count; first += 1) {
-    for (let second = first + 1; second < count; second += 1) {
-      pairs[at] = cosineAt(cosines, count, first, second);
-      at += 1;
-    }
-  }
-  return pairs;
-}
-
-/** Equal values get their mean rank. */
-function ranksOf(values: Float32Array): Float64Array {
-  const order = Uint32Array.from(values.keys()).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
-  const ranks = new Float64Array(values.length);
-  for (let from = 0; from < order.length; ) {
-    const value = values[order[from] ?? 0];
-    let to = from + 1;
-    while (to < order.length && values[order[to] ?? 0] === value) to += 1;
-    for (const index of order.subarray(from, to)) ranks[index] = (from + to - 1) / 2;
-    from = to;
-  }
-  return ranks;
-}
-
-/** Pearson correlation of the ranks; 1 if all values are equal. */
-function correlation(first: Float64Array, second: Float64Array): number {
-  const mean = (first.length - 1) / 2;
-  let product = 0;
-  let firstSquares = 0;
-  let secondSquares = 0;
-  for (const [index, rank] of first.entries()) {
-    const a = rank - mean;
-    const b = (second[index] ?? 0) - mean;
-    product += a * b;
-    firstSquares += a * a;
-    secondSquares += b * b;
-  }
-  const length = Math.sqrt(firstSquares * secondSquares);
-  return length === 0 ? 1 : product / length;
 }

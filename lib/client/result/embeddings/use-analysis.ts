@@ -1,4 +1,4 @@
-/** Analyses vectors in a worker, or in the page if workers cannot start. */
+/** Analyses vectors in a worker. */
 import { useEffect, useState } from 'react';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';
 import type { VectorAnalysis } from './analyse-vectors.ts';
@@ -35,10 +35,6 @@ function tableOf(vectors: Vectors): VectorTable {
   return { count: vectors.length, dimension, values };
 }
 
-const analyse = createWorkerCall<VectorTable, VectorAnalysis>({
-  start: () => new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' }),
-  async here(table) {
-    const { analyseVectors } = await import('./analyse-vectors.ts');
-    return analyseVectors(table);
-  },
-});
+const analyse = createWorkerCall<VectorTable, VectorAnalysis>(
+  () => new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' }),
+);

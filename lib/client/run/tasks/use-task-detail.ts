@@ -44,17 +44,6 @@ function isUnknown(error: unknown): boolean {
   return error instanceof PagesCallError && error.status === 404;
 }
 
-/** Checks if the playground has the task. Rejects with PagesCallError if the check fails. */
-export async function hasTask(id: string): Promise<boolean> {
-  try {
-    await fetchTask(detailPath(id));
-    return true;
-  } catch (error) {
-    if (isUnknown(error)) return false;
-    throw error;
-  }
-}
-
 /** Cancels a task. Returns undefined on success, else an error message. */
 export function cancelTask(id: string): Promise<string | undefined> {
   // Not DELETE, which would delete a task that has just ended.

@@ -1,19 +1,17 @@
-/** A video that plays with the other videos of the page. */
-import { useSyncedVideos } from '#components/compare/viewport/use-synced-videos.ts';
-
-interface SyncedVideoProps {
+/** The video of a cell. */
+interface CellVideoProps {
   src: string;
   poster?: string | undefined;
   size: { width: number; height: number } | undefined;
   label: string;
 }
 
-export function SyncedVideo({ src, poster, size, label }: SyncedVideoProps) {
-  const videos = useSyncedVideos();
+export function CellVideo({ src, poster, size, label }: CellVideoProps) {
   return (
     <div className="bg-viewer">
       <video
-        ref={videos.attach}
+        controls
+        loop
         playsInline
         muted
         preload="auto"
