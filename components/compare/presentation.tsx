@@ -1,18 +1,12 @@
-/** The results on the full screen, without the form: all cells fit, arrow keys move, Escape leaves. Loaded on use. */
+/** The results on the full screen, without the form: all cells or one, arrow keys move, Escape leaves. Loaded on use. */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
 import { videoUrl } from '#components/result/video/video-urls.ts';
+import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { formatCount, formatMs } from '#lib/base/format.ts';
-import {
-  type PresentationState,
-  presentationKey,
-  presentationMode,
-  presented,
-} from '#lib/client/compare/presentation-state.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
 import { fitGrid } from '#lib/client/result/image-grid.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
@@ -26,21 +20,16 @@ interface PresentationProps {
   onClose(): void;
 }
 
-const modes = [
-  { value: 'all', label: 'All' },
-  { value: 'pair', label: 'Pair' },
-  { value: 'one', label: 'One' },
-] as const;
-
 export function Presentation({ outcomes, onClose }: PresentationProps) {
-  const [state, setState] = useState<PresentationState>({ mode: 'all', at: 0 });
+  /** Index of the only visible cell; -1 for all. */
+  const [at, setAt] = useState(-1);
   const dialog = useFullScreen(onClose);
   const ratio = useRatio();
   const prices = usePrices();
   const count = outcomes.length;
-  const shown = presented(state, outcomes);
+  const shown = at < 0 ? outcomes : outcomes.slice(at, at + 1);
   const { columns } = fitGrid({ count: shown.length, ratio: 1, width: 1000 * ratio, height: 1000, gap: 0 });
-  const press = (key: string) => setState((now) => presentationKey(now, key, count));
+  const move = (by: number) => setAt((now) => Math.max(-1, Math.min(count - 1, now + by)));
   const total = sumRows(outcomes.map((outcome) => summaryRow(outcome, prices)));
   return (
     <dialog
@@ -49,9 +38,9 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
       onClose={onClose}
       onKeyDown={(event) => {
         // A video keeps its own keys.
-        if (event.target instanceof HTMLVideoElement || !event.key.startsWith('Arrow')) return;
-        event.preventDefault();
-        press(event.key);
+        if (event.target instanceof HTMLVideoElement) return;
+        if (event.key === 'ArrowRight') move(1);
+        if (event.key === 'ArrowLeft') move(-1);
       }}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col border-0 bg-viewer p-0 text-ink open:flex"
     >
@@ -80,20 +69,12 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
           <span className="font-semibold">{count === 1 ? '1 cell' : `Sum of ${count} cells`}</span>
           <Figures row={total} currency={prices.currency} />
         </p>
-        <div className="ml-auto w-44">
-          <Segmented
-            label="Cells on the screen"
-            options={modes}
-            value={state.mode}
-            onChange={(chosen) => {
-              const mode = modes.find(({ value }) => value === chosen)?.value ?? 'all';
-              setState((now) => presentationMode(now, mode, count));
-            }}
-          />
-        </div>
+        <Button className="ml-auto" disabled={at < 0} onClick={() => setAt(-1)}>
+          Show all
+        </Button>
         <span className="flex">
-          <IconButton label="Previous" icon={<ChevronLeft size={17} />} onClick={() => press('ArrowLeft')} />
-          <IconButton label="Next" icon={<ChevronRight size={17} />} onClick={() => press('ArrowRight')} />
+          <IconButton label="Previous" icon={<ChevronLeft size={17} />} onClick={() => move(-1)} />
+          <IconButton label="Next" icon={<ChevronRight size={17} />} onClick={() => move(1)} />
           <IconButton label="Leave the presentation" icon={<X size={17} />} onClick={onClose} />
         </span>
       </footer>

@@ -1,22 +1,8 @@
-/** Presets of this browser: search, choose, save, edit, delete with Undo. */
-import { PencilLine } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { SearchField } from '#components/shell/search-field.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
-import { TextArea } from '#components/ui/text-area.tsx';
-import { TextInput } from '#components/ui/text-input.tsx';
-import { promptIn } from '#lib/base/prompt-in.ts';
-import {
-  changePreset,
-  findPresets,
-  type Preset,
-  readPresets,
-  writePresets,
-} from '#lib/client/form/presets.ts';
+import { changePreset, type Preset, readPresets, writePresets } from '#lib/client/form/presets.ts';
 
 interface PresetListProps {
   /** Names the list in the browser's storage. */
@@ -28,20 +14,13 @@ interface PresetListProps {
   make: ((title: string) => Preset) | undefined;
   placeholder: string;
   note: string;
-  /** Presets are texts, which can be edited; of others only the name. */
-  texts?: boolean;
   /** Listed below. They can be chosen, not changed. */
   starters?: readonly Preset[];
 }
 
-/** Up to this many presets need no search. */
-const fewPresets = 5;
-
 export function PresetList(props: PresetListProps) {
-  const { store, title, detailOf, onChoose, make, placeholder, note, texts = false, starters = [] } = props;
+  const { store, title, detailOf, onChoose, make, placeholder, note, starters = [] } = props;
   const [presets, setPresets] = useState(() => readPresets(store));
-  const [query, setQuery] = useState('');
-  const [edited, setEdited] = useState<Preset>();
   const [undo, setUndo] = useState<{ message: string; presets: readonly Preset[] }>();
   const [full, setFull] = useState(false);
   const save = (next: readonly Preset[]) => {
@@ -51,45 +30,22 @@ export function PresetList(props: PresetListProps) {
   const change = (given: Parameters<typeof changePreset>[1]) => {
     const { next, message } = changePreset(presets, given);
     setUndo(message === undefined ? undefined : { message, presets });
-    setEdited(undefined);
     save(next);
   };
-  const found = findPresets(presets, query);
-  const foundStarters = findPresets(starters, query);
   return (
     <>
-      {presets.length + starters.length > fewPresets ? (
-        <SearchField label={`Search: ${title}`} placeholder="Search" value={query} onChange={setQuery} />
-      ) : null}
       <PresetSection
         title={title}
-        presets={found}
+        presets={presets}
         detailOf={detailOf}
         onChoose={onChoose}
-        around={(preset, entry) =>
-          preset === edited ? (
-            <PresetEditor
-              preset={preset}
-              texts={texts}
-              onCancel={() => setEdited(undefined)}
-              onSave={(after) => change({ before: preset, after })}
-            />
-          ) : (
-            <>
-              {entry}
-              <IconButton
-                label={`${texts ? 'Edit' : 'Rename'} ${preset.title}`}
-                icon={<PencilLine size={14} />}
-                onClick={() => setEdited(preset)}
-              />
-              <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
-            </>
-          )
-        }
+        around={(preset, entry) => (
+          <>
+            {entry}
+            <RemoveButton label={`Delete ${preset.title}`} onClick={() => change({ before: preset })} />
+          </>
+        )}
       >
-        {query !== '' && found.length + foundStarters.length === 0 ? (
-          <p className="px-2 py-1 text-13 text-ink-second">Nothing matches.</p>
-        ) : null}
         {undo ? (
           <p role="status" className="flex items-baseline gap-2 px-2 py-1 text-13 text-ink-second">
             {undo.message}
@@ -122,8 +78,8 @@ export function PresetList(props: PresetListProps) {
           {full ? 'Browser storage is full: the last change is lost when you close the page.' : note}
         </p>
       </PresetSection>
-      {foundStarters.length > 0 ? (
-        <PresetSection title="Starters" presets={foundStarters} detailOf={detailOf} onChoose={onChoose} />
+      {starters.length > 0 ? (
+        <PresetSection title="Starters" presets={starters} detailOf={detailOf} onChoose={onChoose} />
       ) : null}
     </>
   );
@@ -166,43 +122,6 @@ export function PresetSection<Item extends { title: string }>(props: PresetSecti
       </ul>
       {children}
     </section>
-  );
-}
-
-interface PresetEditorProps {
-  preset: Preset;
-  texts: boolean;
-  onCancel(): void;
-  onSave(preset: Preset): void;
-}
-
-function PresetEditor({ preset, texts, onCancel, onSave }: PresetEditorProps) {
-  const [title, setTitle] = useState(preset.title);
-  const [prompt, setPrompt] = useState(promptIn(preset.body));
-  const ready = title.trim() !== '' && (!texts || prompt.trim() !== '');
-  return (
-    <fieldset className="flex min-w-0 flex-1 flex-col gap-2 px-2 py-1.5">
-      <legend className="sr-only">Edit {preset.title}</legend>
-      <TextInput aria-label="New name" autoFocus value={title} maxLength={60} onText={setTitle} />
-      {texts ? <TextArea small aria-label="Text" value={prompt} onText={setPrompt} /> : null}
-      <div className="flex gap-2">
-        <Button
-          disabled={!ready}
-          onClick={() => onSave({ ...preset, title: title.trim(), ...(texts ? { body: { prompt } } : {}) })}
-        >
-          Save
-        </Button>
-        <Button
-          weight="quiet"
-          onClick={({ currentTarget }) => {
-            focusPanel(currentTarget);
-            onCancel();
-          }}
-        >
-          Cancel
-        </Button>
-      </div>
-    </fieldset>
   );
 }
 

@@ -24,7 +24,6 @@ export function SystemPrompts({ prompt, onChoose }: SystemPromptsProps) {
             ? 'Write a system prompt to save it here.'
             : 'Saved in this browser, for Messages and Native text.'
         }
-        texts
         starters={starters}
       />
     </div>

@@ -1,11 +1,10 @@
 'use client';
 /** The history page: the list of runs, the details of one run, or the comparison of two. */
-import { Columns2, LayoutGrid, List } from 'lucide-react';
+import { LayoutGrid, List } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRef } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { everything, isFiltered } from '#lib/client/run/stored/history-filter.ts';
@@ -36,7 +35,7 @@ interface HistoryPageProps {
 export function HistoryPage({ examples }: HistoryPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const page = useHistoryPage(box);
-  const { address, runs, knownTags, actions, state } = page;
+  const { address, runs, knownTags, actions } = page;
   const { run: shown, other } = address;
   if (shown !== undefined && other !== undefined) {
     return (
@@ -53,7 +52,7 @@ export function HistoryPage({ examples }: HistoryPageProps) {
         ref={box}
         className={classNames(
           '@container relative flex min-h-0 min-w-0 flex-col bg-panel',
-          listClasses(shown !== undefined, state.picking),
+          shown === undefined ? 'flex-1' : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
         <Toolbar page={page} />
@@ -71,27 +70,18 @@ export function HistoryPage({ examples }: HistoryPageProps) {
         <StorageStrip state={page.storage} />
       </div>
       {shown === undefined ? null : (
-        <div className={classNames('min-h-0 min-w-0 flex-1', state.picking && 'max-[900px]:hidden')}>
+        <div className="min-h-0 min-w-0 flex-1">
           <RunDetails
             id={shown}
             listed={runs.find(({ id }) => id === shown)}
             knownTags={knownTags}
             actions={actions}
-            onCompare={page.pick}
             onClose={page.close}
           />
         </div>
       )}
     </div>
   );
-}
-
-/** Beside an open run the list is narrow; a phone shows only one of them. */
-function listClasses(hasOpenRun: boolean, picking: boolean): string {
-  if (!hasOpenRun) return 'flex-1';
-  return picking
-    ? 'flex-1 min-[900px]:w-[420px] min-[900px]:flex-none min-[900px]:border-r min-[900px]:border-hairline'
-    : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden';
 }
 
 interface PartProps {
@@ -141,24 +131,12 @@ const views = [
   { value: 'wall', label: 'Wall', icon: <LayoutGrid size={15} /> },
 ];
 
-function Notices({ page: { storage, history, failure, state, dispatch } }: PartProps) {
+function Notices({ page: { storage, history, failure } }: PartProps) {
   return (
     <>
       {storage?.problem ? <StorageProblem problem={storage.problem} /> : null}
       {history.error ? <ListFailure>Could not load history: {history.error.message}</ListFailure> : null}
       {failure === undefined ? null : <ListFailure>Could not save the change: {failure}</ListFailure>}
-      {state.picking ? (
-        <div
-          role="status"
-          className="flex shrink-0 items-center gap-2 border-b border-hairline bg-sunk py-1 pr-2 pl-4 text-13 min-[900px]:pl-5"
-        >
-          <Columns2 size={14} />
-          <p className="min-w-0 flex-1">Select a run to compare with.</p>
-          <Button weight="quiet" onClick={() => dispatch({ type: 'stop-picking' })}>
-            Cancel
-          </Button>
-        </div>
-      ) : null}
     </>
   );
 }

@@ -1,6 +1,5 @@
 /**
- * The state of the history page that is not in its URL: selected runs, the keyboard row, picking a run to
- * compare. Pure.
+ * The state of the history page that is not in its URL: selected runs, the keyboard row. Pure.
  */
 
 export interface PageState {
@@ -8,8 +7,6 @@ export interface PageState {
   /** The last run that was selected alone: a range starts here. */
   anchor?: string | undefined;
   current?: string | undefined;
-  /** The next opened run is compared with the open one. */
-  picking: boolean;
 }
 
 export type PageAction =
@@ -17,11 +14,9 @@ export type PageAction =
   | { type: 'toggle'; id: string; range: boolean; listed: readonly string[] }
   | { type: 'select-all'; listed: readonly string[] }
   | { type: 'clear-selection' }
-  | { type: 'move'; id: string | undefined }
-  | { type: 'pick' }
-  | { type: 'stop-picking' };
+  | { type: 'move'; id: string | undefined };
 
-export const firstPageState: PageState = { selected: new Set(), picking: false };
+export const firstPageState: PageState = { selected: new Set() };
 
 export function changePage(state: PageState, action: PageAction): PageState {
   switch (action.type) {
@@ -33,10 +28,6 @@ export function changePage(state: PageState, action: PageAction): PageState {
       return { ...state, anchor: undefined, selected: new Set() };
     case 'move':
       return { ...state, current: action.id };
-    case 'pick':
-      return { ...state, picking: true };
-    case 'stop-picking':
-      return { ...state, picking: false };
   }
 }
 

@@ -1,5 +1,5 @@
 /** The actions of the open run. */
-import { Columns2, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
+import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -19,11 +19,10 @@ interface RunActionsProps {
   actions: RunActionHandlers;
   onAgain(run: Run): void;
   onEdit(run: Run): void;
-  onCompare(): void;
 }
 
 export function RunActions(props: RunActionsProps) {
-  const { stored, run, knownTags, actions, onAgain, onEdit, onCompare } = props;
+  const { stored, run, knownTags, actions, onAgain, onEdit } = props;
   const page = runPage(stored.operationId, stored.model);
   return (
     <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
@@ -43,9 +42,6 @@ export function RunActions(props: RunActionsProps) {
         onClick={() => run && onEdit(run)}
       >
         Open in form
-      </Button>
-      <Button weight="quiet" icon={<Columns2 size={14} />} onClick={onCompare}>
-        Compare with…
       </Button>
       {run === undefined ? null : (
         <CopyButton

@@ -25,7 +25,6 @@ interface RunDetailsProps {
   listed: StoredRun | undefined;
   knownTags: readonly string[];
   actions: RunActionHandlers;
-  onCompare(): void;
   onClose(): void;
 }
 

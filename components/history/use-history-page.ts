@@ -43,7 +43,6 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   const runs = useMemo(() => (list?.runs ?? []).filter(({ id }) => !hidden.has(id)), [list, hidden]);
   const listed = runs.map(({ id }) => id);
   const [state, dispatch] = useReducer(changePage, firstPageState);
-  const { picking } = state;
   const selected = runs.filter(({ id }) => state.selected.has(id));
   const { actions, failure } = useRunActions(history);
 
@@ -55,15 +54,13 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
     if (gone.some(({ id }) => id === shown)) address.go({ run: undefined }, 'replace');
   };
   const close = () => {
-    dispatch({ type: 'stop-picking' });
     address.go({ run: undefined, other: undefined }, 'push');
     focusCurrent();
   };
 
   useHistoryKeys({
     onEscape() {
-      if (picking) dispatch({ type: 'stop-picking' });
-      else if (other !== undefined) address.go({ other: undefined }, 'push');
+      if (other !== undefined) address.go({ other: undefined }, 'push');
       else if (shown !== undefined) close();
       else dispatch({ type: 'clear-selection' });
     },
@@ -98,16 +95,7 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
     },
     toggle: (run: StoredRun, { range }: { range: boolean }) =>
       dispatch({ type: 'toggle', id: run.id, range, listed }),
-    pick() {
-      dispatch({ type: 'pick' });
-      focusCurrent();
-    },
     openRun({ id }: StoredRun, how: 'open' | 'move') {
-      if (picking && shown !== undefined && id !== shown) {
-        dispatch({ type: 'stop-picking' });
-        address.go({ other: id }, 'push');
-        return;
-      }
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
     },
   };

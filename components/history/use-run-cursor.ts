@@ -89,7 +89,6 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
     arrows: columns === undefined ? 'down' : 'all',
     columns: columns ?? 1,
     page: () => Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / rowHeight) - 1),
-    letters: true,
     onMove(next, { shiftKey }) {
       for (const run of shiftKey ? new Set([runs[at], runs[next]]) : [])
         if (run && !state.selected.has(run.id)) page.toggle(run, { range: false });

@@ -20,9 +20,7 @@ interface OpenedLinkProps {
 
 type Opened =
   | { state: 'reading' }
-  | { state: 'filled'; from: FormState; before: FormState; fault: string | undefined }
-  /** The draft is restored; the link can be loaded again. */
-  | { state: 'given-back'; from: FormState; fault: string | undefined }
+  | { state: 'filled'; from: FormState; before: FormState }
   | { state: 'elsewhere'; request: LinkedRequest; isSet: boolean }
   | { state: 'unusable'; reason: Exclude<DecodedLink['state'], 'ok'> }
   | { state: 'dismissed' };
@@ -30,7 +28,7 @@ type Opened =
 export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
   const [opened, setOpened] = useState<Opened>({ state: 'reading' });
   const fill = (from: FormState, fault: string | undefined) => {
-    setOpened({ state: 'filled', from, before: form.state, fault });
+    setOpened({ state: 'filled', from, before: form.state });
     form.replace(from, { preview: true });
     if (fault !== undefined) onFault(fault);
   };
@@ -66,24 +64,14 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
     case 'dismissed':
       return null;
     case 'filled': {
-      const { from, before, fault } = opened;
+      const { before } = opened;
       return (
         <LinkNote text="Loaded from a link. Not run yet." onDismiss={dismiss}>
-          {edited ? (
-            <LinkButton
-              onClick={() => {
-                form.replace(from);
-                if (fault !== undefined) onFault(fault);
-              }}
-            >
-              Reset to link
-            </LinkButton>
-          ) : null}
           <LinkButton
             onClick={() => {
               dropLink();
               form.replace(before);
-              setOpened({ state: 'given-back', from: form.state, fault });
+              setOpened({ state: 'dismissed' });
             }}
           >
             Restore my draft
@@ -91,12 +79,6 @@ export function OpenedLink({ link, form, onFault }: OpenedLinkProps) {
         </LinkNote>
       );
     }
-    case 'given-back':
-      return (
-        <LinkNote text="Your draft is restored." onDismiss={dismiss}>
-          <LinkButton onClick={() => fill(opened.from, opened.fault)}>Load the link again</LinkButton>
-        </LinkNote>
-      );
     case 'elsewhere':
       return (
         <LinkNote problem text={otherPageText(opened.isSet)} onDismiss={dismiss}>

@@ -16,7 +16,7 @@ import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import { LinkRow } from './link-row.tsx';
-import { addressOf, endedText, lifetimeText } from './share-dates.ts';
+import { addressOf, lifetimeText } from './share-dates.ts';
 
 export function SnapshotTab({ snapshot }: { snapshot: Snapshot }) {
   if ('blocked' in snapshot) return <Text>{snapshot.blocked}</Text>;
@@ -154,66 +154,39 @@ interface SharesListProps {
   onRevoke(share: Share): void;
 }
 
-function SharesList({ shares, onRevoke }: SharesListProps) {
+/** The active links. Those that have ended are on the page of all links. */
+function SharesList({ shares = [], onRevoke }: SharesListProps) {
   const now = useClock(true, 30_000);
-  if (shares === undefined || shares.length === 0) return null;
   const live = shares.filter((share) => shareState(share, now) === 'live');
-  const over = shares.filter((share) => shareState(share, now) !== 'live');
-  const [newest] = live;
+  if (live.length === 0) return null;
   return (
-    <div className="flex flex-col gap-4">
-      {live.length === 0 ? null : (
-        <ul
-          aria-label="Active links"
-          className="flex flex-col divide-y divide-hairline border-y border-hairline"
-        >
-          {live.map((share) => (
-            <li key={share.id} className="flex flex-col gap-2 py-3">
-              <LinkRow
-                label={`Link created ${formatMinute(share.createdAt)}`}
-                url={addressOf(share)}
-                title={share.words}
-              />
-              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13 text-ink-second tabular-nums">
-                <span>{lifetimeText(share)}</span>
-                <span className="flex items-center gap-1">
-                  <a
-                    href={addressOf(share)}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="inline-flex h-control-small items-center gap-1.5 rounded-control px-3 font-medium text-ink hover:bg-sunk"
-                  >
-                    Open
-                    <ExternalLink size={13} />
-                  </a>
-                  <Button weight="quiet" onClick={() => onRevoke(share)}>
-                    Revoke
-                  </Button>
-                </span>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-      {newest === undefined ? null : (
-        <figure className="flex flex-col gap-1.5">
-          <figcaption className="text-13 text-ink-second">Link preview</figcaption>
-          <img
-            src={`/api/shared/${newest.id}/preview.png`}
-            alt={`Preview of ${newest.words || newest.model}`}
-            width={1200}
-            height={630}
-            className="h-auto w-full rounded-control border border-hairline bg-sunk"
+    <ul aria-label="Active links" className="flex flex-col divide-y divide-hairline border-y border-hairline">
+      {live.map((share) => (
+        <li key={share.id} className="flex flex-col gap-2 py-3">
+          <LinkRow
+            label={`Link created ${formatMinute(share.createdAt)}`}
+            url={addressOf(share)}
+            title={share.words}
           />
-        </figure>
-      )}
-      {over.length === 0 ? null : (
-        <ul aria-label="Ended links" className="flex flex-col gap-0.5 text-13 text-ink-third tabular-nums">
-          {over.map((share) => (
-            <li key={share.id}>{endedText(share)}</li>
-          ))}
-        </ul>
-      )}
-    </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-13 text-ink-second tabular-nums">
+            <span>{lifetimeText(share)}</span>
+            <span className="flex items-center gap-1">
+              <a
+                href={addressOf(share)}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex h-control-small items-center gap-1.5 rounded-control px-3 font-medium text-ink hover:bg-sunk"
+              >
+                Open
+                <ExternalLink size={13} />
+              </a>
+              <Button weight="quiet" onClick={() => onRevoke(share)}>
+                Revoke
+              </Button>
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

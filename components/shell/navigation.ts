@@ -6,8 +6,6 @@ export interface PageLink {
   href: string;
   label: string;
   icon: PageIconName;
-  /** Shortcut: this letter after `g`. */
-  key: string;
 }
 
 export interface PageGroup {
@@ -19,37 +17,37 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Make',
     pages: [
-      { href: '/images', label: 'Images', icon: 'image', key: 'i' },
-      { href: '/edits', label: 'Edits', icon: 'edit', key: 'e' },
-      { href: '/videos', label: 'Videos', icon: 'video', key: 'v' },
-      { href: '/native-image', label: 'Native images', icon: 'braces', key: 'n' },
+      { href: '/images', label: 'Images', icon: 'image' },
+      { href: '/edits', label: 'Edits', icon: 'edit' },
+      { href: '/videos', label: 'Videos', icon: 'video' },
+      { href: '/native-image', label: 'Native images', icon: 'braces' },
     ],
   },
   {
     label: 'Write',
     pages: [
-      { href: '/messages', label: 'Messages', icon: 'message', key: 'm' },
-      { href: '/native-text', label: 'Native text', icon: 'text', key: 't' },
-      { href: '/embeddings', label: 'Embeddings', icon: 'vector', key: 'b' },
+      { href: '/messages', label: 'Messages', icon: 'message' },
+      { href: '/native-text', label: 'Native text', icon: 'text' },
+      { href: '/embeddings', label: 'Embeddings', icon: 'vector' },
     ],
   },
   {
     label: 'Work',
     pages: [
-      { href: '/compare', label: 'Compare', icon: 'compare', key: 'c' },
-      { href: '/evaluations', label: 'Evaluations', icon: 'scale', key: 'a' },
-      { href: '/history', label: 'History', icon: 'history', key: 'h' },
-      { href: '/shared', label: 'Shared', icon: 'link', key: 'l' },
-      { href: '/usage', label: 'Usage', icon: 'chart', key: 'u' },
-      { href: '/providers', label: 'Providers', icon: 'server', key: 'p' },
-      { href: '/keys', label: 'API keys', icon: 'key', key: 'k' },
-      { href: '/settings', label: 'Settings', icon: 'settings', key: ',' },
-      { href: '/docs', label: 'API reference', icon: 'book', key: 'r' },
+      { href: '/compare', label: 'Compare', icon: 'compare' },
+      { href: '/evaluations', label: 'Evaluations', icon: 'scale' },
+      { href: '/history', label: 'History', icon: 'history' },
+      { href: '/shared', label: 'Shared', icon: 'link' },
+      { href: '/usage', label: 'Usage', icon: 'chart' },
+      { href: '/providers', label: 'Providers', icon: 'server' },
+      { href: '/keys', label: 'API keys', icon: 'key' },
+      { href: '/settings', label: 'Settings', icon: 'settings' },
+      { href: '/docs', label: 'API reference', icon: 'book' },
     ],
   },
 ];
 
 export const allPages: readonly PageLink[] = [
-  { href: '/', label: 'Start', icon: 'start', key: 's' },
+  { href: '/', label: 'Start', icon: 'start' },
   ...pageGroups.flatMap(({ pages }) => pages),
 ];

@@ -1,10 +1,10 @@
 /** The frame of a page: navigation on the left (a menu below 900 px), header, content. */
 import type { ReactNode } from 'react';
-import { OfflineLine, SignInLine } from './offline-line.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Rail } from './rail.tsx';
 import { RailFold } from './rail-fold.tsx';
 import { ShellKeys } from './shell-keys.tsx';
+import { SignInLine } from './sign-in-line.tsx';
 
 interface PageFrameProps {
   title: string;
@@ -44,7 +44,6 @@ export function PageFrame({ title, address, providers, actions, ownMain = false,
             {actions}
           </div>
         </header>
-        <OfflineLine />
         <SignInLine />
         <Main id="content" className="flex min-h-0 flex-1 flex-col outline-none">
           {children}

@@ -76,11 +76,3 @@ test('what is typed within a second is one text; keys of the browser are left al
   ]).toEqual([undefined, undefined, undefined]);
   expect(press('End', 9000)).toBe(4);
 });
-
-test('J and K move where a list wants it', () => {
-  const read = createKeyReader();
-  const press = (key: string, cursor: ListCursor) =>
-    read({ key, timeStamp: 1, ctrlKey: false, metaKey: false, altKey: false }, cursor);
-  expect([press('j', { ...list, letters: true }), press('k', { ...list, letters: true })]).toEqual([2, 0]);
-  expect(press('j', list)).toBeUndefined();
-});

@@ -15,8 +15,6 @@ export interface ListCursor {
   wraps?: boolean;
   /** Typing finds an item by its name. */
   names?: readonly string[];
-  /** J and K move as the arrows do. */
-  letters?: boolean;
 }
 
 interface ListCursorOptions extends ListCursor {
@@ -48,22 +46,16 @@ const typingPause = 1000;
 export function createKeyReader() {
   let typed = { text: '', at: 0 };
   return ({ key, ctrlKey, metaKey, altKey, timeStamp }: Key, cursor: ListCursor): number | undefined => {
-    const { at, names, letters = false } = cursor;
+    const { at, names } = cursor;
     if (metaKey || altKey) return undefined;
     if (key.length > 1) return indexAfterKey(key, cursor);
     if (ctrlKey) return undefined;
-    if (letters) return indexAfterKey(letterKeys.get(key) ?? key, cursor);
     if (names === undefined || key === ' ') return undefined;
     const goesOn = timeStamp - typed.at < typingPause;
     typed = { text: `${goesOn ? typed.text : ''}${key.toLowerCase()}`, at: timeStamp };
     return indexOfTyped(typed.text, at, names);
   };
 }
-
-const letterKeys = new Map([
-  ['j', 'ArrowDown'],
-  ['k', 'ArrowUp'],
-]);
 
 /** The index that a key leads to; undefined for other keys and for an empty list. */
 export function indexAfterKey(key: string, cursor: ListCursor): number | undefined {

@@ -88,15 +88,11 @@ test(
   },
 );
 
-test('texts are imported from a file and exported as files', onlyDesktop, async ({ page }) => {
+test('texts of several lines are items, and results are exported as files', onlyDesktop, async ({ page }) => {
   await open(page, '/embeddings');
-  await page.getByRole('textbox', { name: 'Texts' }).fill('');
-  await page.getByLabel('Texts, file').setInputFiles({
-    name: 'notes.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('id,text\n1,"Tea, hot"\n2,Warm tea\n3,"A letter\nof two lines"\n'),
-  });
-  await expect(page.getByRole('textbox', { name: 'Text 3' })).toHaveValue('A letter\nof two lines');
+  await page.getByRole('textbox', { name: 'Texts' }).fill('Tea, hot\nWarm tea\nA letter');
+  await page.getByRole('radio', { name: 'Items' }).check();
+  await page.getByRole('textbox', { name: 'Text 3' }).fill('A letter\nof two lines');
   await expect(page.getByRole('radio', { name: 'Lines' })).toBeDisabled();
   await runButton(page).click();
   await expectDone(page);

@@ -125,10 +125,8 @@ test('texts are compared word by word', onlyDesktop, async ({ page, own }) => {
   await send('epsilon-opus-5');
   await send('epsilon-haiku-5');
   await openHistory(page, text);
-  await rowLink(page, text).first().click();
-  await openRun(page).getByRole('button', { name: 'Compare with…' }).click();
-  await expect(page.getByText('Select a run to compare with.')).toBeVisible();
-  await rowLink(page, text).last().click();
+  for (const row of await rows(page).all()) await row.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(page).toHaveURL(/with=req_/);
   const result = page.getByRole('region', { name: 'Result', exact: true });
   await expect(result.locator('ins, del').first()).toBeVisible();

@@ -59,7 +59,7 @@ test('twenty thousand events render few elements', onlyDesktop, async ({ page })
   await runExample(page, /^A story, streamed/);
   await expect(status(page)).toContainText('Done');
   await openTab(page, 'Events');
-  const list = page.getByRole('listbox', { name: '20005 events' });
+  const list = page.getByRole('listbox', { name: '20,005 events' });
   await list.focus();
   await list.press('End');
   await expect(list.getByRole('option', { selected: true })).toContainText('message_stop');

@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'a system prompt is saved, edited, deleted and used by both protocols',
+  'a system prompt is saved, replaced, deleted and used by both protocols',
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/messages');
@@ -149,8 +149,6 @@ test(
     await page.keyboard.press('Enter');
     await expect(entry(/^Role/)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('searchbox').fill('translat');
-    await expect(entry(/^Reviewer/)).toBeHidden();
     await entry(/^Translator/).press('Enter');
     await expect(library).toBeFocused();
     await expect(system).toHaveValue(/into {{language}}\./);
@@ -158,22 +156,20 @@ test(
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(system).toHaveValue('Answer as {{role}}.');
 
+    await system.fill('Speak as {{role}}.');
     await library.click();
-    await entry(/^Edit Role/).click();
-    await expect(page.getByRole('textbox', { name: 'New name' })).toBeFocused();
-    await page.getByRole('textbox', { name: 'New name' }).fill('Speaker');
-    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Speak as {{role}}.');
-    await expectAccessible(page);
-    await entry(/^Save/).first().click();
-    await entry(/^Delete Speaker/).click();
-    await expect(entry(/^Speaker/)).toBeHidden();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Role');
+    await page.keyboard.press('Enter');
+    await expect(entry(/^Undo: Replaced/)).toBeFocused();
+    await entry(/^Delete Role/).click();
+    await expect(entry(/^Role/)).toBeHidden();
     await expect(entry(/^Undo: Deleted/)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(entry(/^Speaker/)).toBeVisible();
+    await expect(entry(/^Role/)).toBeVisible();
 
     await open(page, '/native-text');
     await library.click();
-    await entry(/^Speaker/).click();
+    await entry(/^Role/).click();
     await page.getByRole('textbox', { name: 'Value of role' }).fill('a pilot');
     const requested = page.waitForRequest(/:streamGenerateContent/);
     await runButton(page).click();

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { describedBy } from '#components/form/field-frame.tsx';
 import { AddButton, RemoveButton } from '#components/ui/list-buttons.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { textsOfLines } from '#lib/client/form/read-texts.ts';
 
 interface TextLinesProps {
   id: string;
@@ -14,7 +13,7 @@ interface TextLinesProps {
 
 export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
   const [typed, setTyped] = useState(() => texts.join('\n'));
-  // An example or a file replaces the text; typing does not.
+  // An example replaces the text; typing does not.
   useEffect(() => {
     setTyped((current) => (same(textsOfLines(current), texts) ? current : texts.join('\n')));
   }, [texts]);
@@ -25,7 +24,7 @@ export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
       value={typed}
       invalid={invalid}
       aria-describedby={describedBy(id, [])}
-      placeholder="One text per line. Paste a list, or drop a .txt or .csv file."
+      placeholder="One text per line. Paste a list."
       className="min-h-[132px] leading-6"
       onText={(text) => {
         setTyped(text);
@@ -33,6 +32,14 @@ export function TextLines({ id, texts, invalid, onChange }: TextLinesProps) {
       }}
     />
   );
+}
+
+/** One text per line; skips empty lines. */
+function textsOfLines(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }
 
 function same(first: readonly string[], second: readonly string[]): boolean {

@@ -1,17 +1,11 @@
 /** The texts of an embeddings request and their common settings. Other members of a request stay unchanged. */
-import { FileUp } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { FieldFrame } from '#components/form/field-frame.tsx';
 import { type FieldProps, issuesAt } from '#components/form/field-props.ts';
 import { InnerField } from '#components/form/inner-field.tsx';
-import { Button } from '#components/ui/button.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
-import { useDropZone } from '#components/ui/use-drop-zone.ts';
-import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { textsOfFile } from '#lib/client/form/read-texts.ts';
 import { textsInBody, withSetting, withTexts } from '#lib/client/run/embedding-body.ts';
 import { TextItems, TextLines } from './embedding-texts.tsx';
 
@@ -30,7 +24,7 @@ export function EmbeddingsField(props: FieldProps) {
   const isBroken = texts.some((text) => text.includes('\n'));
   const mode = isBroken ? 'items' : chosen;
   const replace = (next: readonly string[]) => {
-    // What is over the limit blocks Run and stays; a file of megabytes would slow the page down.
+    // What is over the limit blocks Run and stays; a text of megabytes would slow the page down.
     const accepted = next.slice(0, most * 10);
     if (texts.length > 0) setSpare(first);
     const requests = texts.length > 0 ? value : [spare];
@@ -57,27 +51,23 @@ export function EmbeddingsField(props: FieldProps) {
         onFix={onFix}
         group={mode === 'items'}
       >
-        <TextsOfFile
-          onTexts={(found) => replace([...texts.filter((text) => text !== ''), ...found])}
-          mode={
-            <Segmented
-              label="How texts are entered"
-              options={[
-                { value: 'lines', label: 'Lines' },
-                { value: 'items', label: 'Items' },
-              ]}
-              value={mode}
-              disabled={isBroken}
-              onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
-            />
-          }
-        >
-          {mode === 'lines' ? (
-            <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
-          ) : (
-            <TextItems texts={texts} most={most} onChange={replace} />
-          )}
-        </TextsOfFile>
+        {mode === 'lines' ? (
+          <TextLines id={id} texts={texts} invalid={own.length > 0} onChange={replace} />
+        ) : (
+          <TextItems texts={texts} most={most} onChange={replace} />
+        )}
+        <div className="w-36 self-end">
+          <Segmented
+            label="How texts are entered"
+            options={[
+              { value: 'lines', label: 'Lines' },
+              { value: 'items', label: 'Items' },
+            ]}
+            value={mode}
+            disabled={isBroken}
+            onChange={(next) => setChosen(next === 'items' ? 'items' : 'lines')}
+          />
+        </div>
       </FieldFrame>
       {shared.map((member) => (
         <div key={member.name} className="flex min-w-0 flex-col gap-2">
@@ -97,47 +87,6 @@ export function EmbeddingsField(props: FieldProps) {
           ) : null}
         </div>
       ))}
-    </div>
-  );
-}
-
-interface TextsOfFileProps {
-  onTexts(texts: readonly string[]): void;
-  mode: ReactNode;
-  children: ReactNode;
-}
-
-/** Takes a file with texts: dropped on the texts, or chosen. */
-function TextsOfFile({ onTexts, mode, children }: TextsOfFileProps) {
-  const [remark, setRemark] = useState('');
-  const takeFiles = async ([file]: FileList) => {
-    if (file === undefined) return;
-    const found = textsOfFile(file.name, await file.text());
-    setRemark(found.length === 0 ? `${file.name} contains no text.` : '');
-    if (found.length > 0) onTexts(found);
-  };
-  const dialog = useFileDialog({
-    label: 'Texts, file',
-    accept: '.txt,.csv,.tsv,text/plain,text/csv',
-    onFiles: (files) => void takeFiles(files),
-  });
-  const { isOver, listeners } = useDropZone(({ files }) => files.length > 0 && void takeFiles(files));
-  return (
-    <div
-      {...listeners}
-      className={classNames('flex flex-col gap-2 rounded-control', isOver && 'outline-2 outline-accent')}
-    >
-      {children}
-      <div className="flex items-center gap-2">
-        <Button icon={<FileUp size={15} />} onClick={dialog.open}>
-          .txt or .csv
-        </Button>
-        <div className="ml-auto w-36">{mode}</div>
-      </div>
-      <p role="status" className={remark === '' ? 'sr-only' : 'text-13 text-warning'}>
-        {remark}
-      </p>
-      {dialog.input}
     </div>
   );
 }

@@ -71,14 +71,10 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         small ? 'p-3' : 'px-4 py-6 min-[900px]:px-8',
       )}
     >
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4 has-[[data-wide]]:max-w-none">{children}</div>
+      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">{children}</div>
     </section>
   );
-  const viewsOf = (shown: Run) => (
-    <ResponseViews run={shown} view={live ? 'rendered' : view}>
-      {contentOf(shown)}
-    </ResponseViews>
-  );
+  const viewOf = (shown: Run) => (view === 'raw' && !live ? <RawResponse run={shown} /> : contentOf(shown));
   if (conversation === undefined || dialect === undefined || small)
     return frame(
       label,
@@ -106,7 +102,7 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         }
         renderResponse={(shown) => (
           <section aria-label={label} className="flex min-w-0 flex-col gap-4">
-            {viewsOf(shown)}
+            {viewOf(shown)}
             {failure}
           </section>
         )}
@@ -142,27 +138,11 @@ function receivedOf(run: Run): ReactNode {
 
 const stopped = { reason: '', sentence: 'Stopped before the end.', tone: 'short' } as const;
 
-const views = ['rendered', 'both', 'raw'] as const;
+const views = ['rendered', 'raw'] as const;
 
 type View = (typeof views)[number];
 
-const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', both: 'Side by side', raw: 'Raw' };
-
-function ResponseViews({ run, view, children }: { run: Run; view: View; children: ReactNode }) {
-  return (
-    <div
-      // The column becomes wider.
-      data-wide={view === 'both' || undefined}
-      className={classNames(
-        'grid min-w-0 grid-cols-1 items-start gap-4',
-        view === 'both' && '@min-[520px]:grid-cols-2',
-      )}
-    >
-      {view === 'raw' ? null : <div className="flex min-w-0 flex-col gap-4">{children}</div>}
-      {view === 'rendered' ? null : <RawResponse run={run} />}
-    </div>
-  );
-}
+const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', raw: 'Raw' };
 
 function RawResponse({ run: { result } }: { run: Run }) {
   return (

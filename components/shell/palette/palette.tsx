@@ -65,13 +65,12 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">
-            {allPages.map(({ href, label, icon, key }) => (
+            {allPages.map(({ href, label, icon }) => (
               <PaletteItem
                 key={href}
                 value={`page ${label}`}
                 label={label}
                 icon={<PageIcon name={icon} />}
-                keys={`g ${key}`}
                 onSelect={go(href)}
               />
             ))}

@@ -5,11 +5,11 @@
 import { createStore } from '#lib/client/storage/listeners.ts';
 
 export interface Shortcut {
-  /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`, `g i` (in sequence). */
+  /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`. */
   keys: string;
   /** `Run the form` */
   label: string;
-  group: 'Anywhere' | 'On this page' | 'Go to';
+  group: 'Anywhere' | 'On this page';
   /** Also works while the user types. */
   typing?: boolean;
 }
@@ -19,13 +19,8 @@ interface OfferedShortcut extends Shortcut {
   run(): unknown;
 }
 
-/** Timeout between the keys of a sequence, in milliseconds. */
-const sequenceMs = 1200;
-
 /** The registered shortcuts. */
 export const shortcuts = createStore<readonly OfferedShortcut[]>([]);
-let first: { key: string; at: number } | undefined;
-
 /** Registers a shortcut. Returns a function that removes it. */
 export function offerShortcut(shortcut: OfferedShortcut): () => void {
   if (shortcuts.read().length === 0) window.addEventListener('keydown', onKey);
@@ -39,18 +34,8 @@ export function offerShortcut(shortcut: OfferedShortcut): () => void {
 function onKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return;
   const pressed = nameOf(event);
-  const before = first !== undefined && event.timeStamp - first.at < sequenceMs ? first.key : undefined;
-  first = undefined;
-  const offered = shortcuts.read();
-  const fits = (keys: string) =>
-    offered.findLast((known) => known.keys === keys && mayRun(known, event.target));
-  const hit = (before === undefined ? undefined : fits(`${before} ${pressed}`)) ?? fits(pressed);
-  if (hit !== undefined) {
-    if (hit.run() !== false) event.preventDefault();
-    return;
-  }
-  const starts = offered.some((known) => known.keys.startsWith(`${pressed} `) && mayRun(known, event.target));
-  if (starts) first = { key: pressed, at: event.timeStamp };
+  const hit = shortcuts.read().findLast((known) => known.keys === pressed && mayRun(known, event.target));
+  if (hit !== undefined && hit.run() !== false) event.preventDefault();
 }
 
 /** Names a key: characters as typed, without Shift; other keys with their modifiers. */

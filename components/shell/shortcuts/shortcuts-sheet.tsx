@@ -4,22 +4,18 @@ import { Dialog } from '#components/ui/dialog.tsx';
 import { KeysShown } from './keys-shown.tsx';
 import { type Shortcut, shortcuts } from './shortcut-store.ts';
 
-const groups = ['Anywhere', 'On this page', 'Go to'] as const satisfies readonly Shortcut['group'][];
+const groups = ['Anywhere', 'On this page'] as const satisfies readonly Shortcut['group'][];
 
 export function ShortcutsSheet({ onClose }: { onClose(): void }) {
   const offered = useSyncExternalStore(shortcuts.subscribe, shortcuts.read, shortcuts.read);
   return (
     <Dialog title="Shortcuts" onClose={onClose}>
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2 sm:grid-rows-[auto_1fr]">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
         {groups.map((group) => {
           const own = offered.filter((shortcut) => shortcut.group === group);
           if (own.length === 0) return null;
           return (
-            <section
-              key={group}
-              aria-label={group}
-              className={group === 'Go to' ? 'sm:col-start-2 sm:row-span-2 sm:row-start-1' : undefined}
-            >
+            <section key={group} aria-label={group}>
               <h3 className="pb-1 text-13 text-ink-second">{group}</h3>
               <ul>
                 {[...new Map(own.map((shortcut) => [shortcut.keys, shortcut])).values()].map(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { localImage } from '#lib/client/storage/local-image.ts';
 import { memoryStorage } from '#lib/client/storage/test-storage.ts';
-import { changePreset, findPresets, presetOf, promptPreset, readPresets, writePresets } from './presets.ts';
+import { changePreset, presetOf, promptPreset, readPresets, writePresets } from './presets.ts';
 
 let saved: Map<string, string>;
 beforeEach(() => {
@@ -58,29 +58,16 @@ describe('presets', () => {
     expect(body.prompt).toBe('Snow');
   });
 
-  test('are added, changed and deleted; deletion can be undone', () => {
+  test('are added, replaced and deleted; what is lost can be undone', () => {
     const [first, second] = [promptPreset('A', '1'), promptPreset('B', '2')];
     const both = changePreset([first], { after: second });
     expect(both).toEqual({ next: [second, first] });
     expect(changePreset(both.next, { before: first })).toEqual({ next: [second], message: 'Deleted.' });
-    const renamed = promptPreset('C', '1');
-    expect(changePreset(both.next, { before: first, after: renamed })).toEqual({
-      next: [renamed, second],
-      message: 'Changed.',
-    });
     const taken = promptPreset('B', '1');
-    for (const before of [undefined, first]) {
-      const others = before ? [] : [first];
-      const { next, message } = changePreset(both.next, { ...(before && { before }), after: taken });
-      expect({ next, message }).toEqual({ next: [taken, ...others], message: 'Replaced B.' });
-    }
-  });
-
-  test('are found by all words of the query, in name and prompt', () => {
-    const presets = [promptPreset('Poet', 'Answer in verse'), promptPreset('Reviewer', 'Review the text')];
-    expect(findPresets(presets, '')).toEqual(presets);
-    expect(findPresets(presets, 'VERSE poet')).toEqual(presets.slice(0, 1));
-    expect(findPresets(presets, 'verse text')).toEqual([]);
+    expect(changePreset(both.next, { after: taken })).toEqual({
+      next: [taken, first],
+      message: 'Replaced B.',
+    });
   });
 
   test('with an invalid format are ignored', () => {

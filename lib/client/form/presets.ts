@@ -4,7 +4,6 @@
  */
 import { isRecord } from '#lib/base/is-record.ts';
 import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { promptIn } from '#lib/base/prompt-in.ts';
 import type { Body, FormState } from '#lib/client/run/form-values.ts';
 import { readStoredJson, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';
@@ -64,25 +63,15 @@ interface PresetChange {
   message?: string;
 }
 
-/** Without `before` it is added, without `after` deleted. The changed one is first and replaces one of its name. */
+/** Adds `after`, which replaces one of its name, or deletes `before`. */
 export function changePreset(
   presets: readonly Preset[],
   { before, after }: { before?: Preset; after?: Preset },
 ): PresetChange {
-  const others = presets.filter((preset) => preset !== before);
+  const others = presets.filter((preset) => preset !== before && preset.title !== after?.title);
   if (after === undefined) return { next: others, message: 'Deleted.' };
-  const next = [after, ...others.filter(({ title }) => title !== after.title)];
-  if (next.length <= others.length) return { next, message: `Replaced ${after.title}.` };
-  return { next, ...(before && { message: 'Changed.' }) };
-}
-
-/** Those with all words of the query in the name or the prompt. */
-export function findPresets(presets: readonly Preset[], query: string): readonly Preset[] {
-  const words = query.toLowerCase().split(/\s+/);
-  return presets.filter(({ title, body }) => {
-    const text = `${title} ${promptIn(body)}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const isReplaced = others.length < presets.length;
+  return { next: [after, ...others], ...(isReplaced && { message: `Replaced ${after.title}.` }) };
 }
 
 /** Of the library of system prompts. */
