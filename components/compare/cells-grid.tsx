@@ -2,36 +2,40 @@
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import type { CompareCell, CompareGrid } from '#lib/client/compare/make-cells.ts';
+import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 interface CellsGridProps<Cell> extends Omit<CompareGrid, 'cells'> {
   cells: readonly Cell[];
-  /** Minimum of a column, in pixels. */
-  width: number;
+  layout: PlaygroundForm['layout'];
   renderCell(cell: Cell): ReactNode;
 }
 
 export function CellsGrid<Cell extends { position?: CompareCell['position'] | null }>({
   cells,
+  layout,
   renderCell,
   ...grid
 }: CellsGridProps<Cell>) {
   const placed = cells.filter(({ position }) => position);
   const own = cells.filter(({ position }) => !position);
-  const { columns, rows, width } = grid;
+  const { columns, rows } = grid;
+  // Two images fit beside each other on a phone; texts need its width.
+  const least = layout === 'image' ? 'clamp(156px, 24vw, 280px)' : '280px';
   return (
     <div className="flex flex-col gap-6">
       {rows.length > 1 && columns.length > 1 ? (
         <Table
           {...grid}
+          least={least}
           rowOf={(row) => placed.filter(({ position }) => position?.row === row).map(renderCell)}
         />
       ) : (
-        <Flow width={width}>{placed.map(renderCell)}</Flow>
+        <Flow least={least}>{placed.map(renderCell)}</Flow>
       )}
       {own.length > 0 ? (
         <section aria-label="Custom cells" className="flex flex-col gap-3">
           <h2 className="text-13 font-semibold text-ink-second">Custom</h2>
-          <Flow width={width}>{own.map(renderCell)}</Flow>
+          <Flow least={least}>{own.map(renderCell)}</Flow>
         </section>
       ) : null}
     </div>
@@ -44,8 +48,9 @@ declare module 'react' {
   }
 }
 
-function Flow({ width, children }: { width: number; children: ReactNode }) {
-  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${width}px), 1fr))`;
+/** `least`: width of a column. */
+function Flow({ least, children }: { least: string; children: ReactNode }) {
+  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`;
   return (
     <div className="grid items-start gap-3" style={{ gridTemplateColumns }}>
       {children}
@@ -54,17 +59,17 @@ function Flow({ width, children }: { width: number; children: ReactNode }) {
 }
 
 interface TableProps extends Omit<CompareGrid, 'cells'> {
-  width: number;
+  least: string;
   rowOf(row: number): ReactNode;
 }
 
 /** The headings are hidden from screen readers: the name of each cell contains both values. */
-function Table({ columns, rows, titles, width, rowOf }: TableProps) {
+function Table({ columns, rows, titles, least, rowOf }: TableProps) {
   return (
     <div className="@container">
       <div
         className="grid items-start gap-3 @min-[560px]:[grid-template-columns:var(--tracks)]"
-        style={{ '--tracks': `minmax(72px, 128px) repeat(${columns.length}, minmax(${width}px, 1fr))` }}
+        style={{ '--tracks': `minmax(72px, 128px) repeat(${columns.length}, minmax(${least}, 1fr))` }}
       >
         <p aria-hidden className="hidden text-12 text-ink-third @min-[560px]:block">
           <span className="block">{titles.column} →</span>

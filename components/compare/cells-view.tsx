@@ -4,7 +4,6 @@ import type { CompareGrid } from '#lib/client/compare/make-cells.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/cell-actions.ts';
-import { cellWidth } from './cell/cell-body.tsx';
 import { CompareCellView } from './cell/compare-cell.tsx';
 import { CellsGrid } from './cells-grid.tsx';
 import type { OutcomeOfCell } from './use-cell-outcomes.ts';
@@ -23,7 +22,7 @@ export function CellsView({ grid, outcomes, issues, layout, pair, actions }: Cel
   return (
     <CellsGrid
       {...grid}
-      width={cellWidth}
+      layout={layout}
       renderCell={(cell) => (
         <CompareCellView
           {...outcomes.get(cell.key)}

@@ -7,7 +7,6 @@ import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { Strip, Strong } from '#components/result/status/strip.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
-import { useClock } from '#components/ui/use-clock.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
@@ -143,14 +142,11 @@ function lostText(lost: number): string {
     : `${lost} files of this request are no longer stored.`;
 }
 
-/** The status bar of the task list: running tasks, last and next poll, seconds of video. */
+/** The status bar of the task list: running tasks, seconds of video. */
 function TaskStrip() {
-  const { loaded, delayMs, retry } = usePageTasks().list;
+  const { loaded } = usePageTasks().list;
   const running = loaded?.totals.running ?? 0;
-  const now = useClock(true, running > 0 ? 1000 : 10_000);
   if (loaded === undefined) return <Strip>{null}</Strip>;
-  const checked = Math.max(0, Math.round((now - loaded.loadedAt) / 1000));
-  const next = Math.max(0, Math.round((loaded.loadedAt + delayMs - now) / 1000));
   const seconds = loaded.totals.secondsToday;
   return (
     <Strip>
@@ -159,16 +155,6 @@ function TaskStrip() {
       ) : (
         <span className="text-ink-third">No running tasks</span>
       )}
-      {running > 0 && now > 0 && !retry ? (
-        <>
-          <span className="text-ink-second">
-            checked <Strong>{checked} s</Strong> ago
-          </span>
-          <span className="text-ink-second @max-[520px]:hidden">
-            next check in <Strong>{next} s</Strong>
-          </span>
-        </>
-      ) : null}
       {seconds > 0 ? (
         <span className="text-ink-second @max-[680px]:hidden">
           <Strong>{seconds} s</Strong> of video in 24 h

@@ -3,7 +3,6 @@ import { Check, Minus, Trash2, Undo2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { KeysShown } from '#components/shell/shortcuts/keys-shown.tsx';
 import { ThemeToggle } from '#components/shell/theme-toggle.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -15,7 +14,7 @@ import { formatDateTime } from '#lib/base/format-time.ts';
 import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
-import { FactList, HistoryPart } from './history-part.tsx';
+import { FactList } from './fact-list.tsx';
 import { PricesPart } from './prices-part.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 import { StoragePart } from './storage-part.tsx';
@@ -31,18 +30,11 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
             <ThemeToggle label="Theme of the pages" />
           </div>
         </div>
-        <div className="flex items-center gap-3 rounded-panel border border-hairline bg-panel p-4 text-13">
-          <span className="min-w-18 font-semibold">Shortcuts</span>
-          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-second">
-            <KeysShown keys="?" /> lists all shortcuts, <KeysShown keys="Mod+k" /> opens search.
-          </p>
-        </div>
         <DraftsPart />
       </PagePart>
       {state?.signIn ? <SessionsPart userName={state.userName} /> : null}
       <PricesPart models={models} />
       <StoragePart />
-      <HistoryPart />
       <PagePart
         title="Server"
         words={

@@ -6,7 +6,7 @@ import { PagePart } from '#components/ui/page-column.tsx';
 import { countText, formatBytes, formatCount } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { StorageState } from '#lib/contract/pages/storage-state.ts';
-import { FactList } from './history-part.tsx';
+import { FactList } from './fact-list.tsx';
 
 export function StoragePart() {
   const { data, error } = useSWR<StorageState, Error>('/api/storage', callPages);

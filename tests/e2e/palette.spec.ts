@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { modelPicker, open, prompt } from './support/operation-form.ts';
-import { dark } from './support/shell.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const lines = (page: Page) => palette(page).getByRole('option');
@@ -40,7 +39,7 @@ test(
   },
 );
 
-test('selects a model, opens an example and changes the theme', onlyDesktop, async ({ page }) => {
+test('selects a model and opens an example', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await prompt(page).fill('Words that stay');
   await find(page, 'legacy-image-3');
@@ -59,11 +58,6 @@ test('selects a model, opens an example and changes the theme', onlyDesktop, asy
   await expect(lines(page).filter({ hasText: 'A wide harbour at night' })).toHaveCount(1);
   await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await find(page, 'theme dark');
-  await expect(lines(page).first()).toHaveText('Theme: dark');
-  await expect(lines(page).first()).toHaveAttribute('aria-selected', 'true');
-  await page.keyboard.press('Enter');
-  await expect(page.locator('body')).toHaveCSS('background-color', dark);
 });
 
 test('a pasted id opens its task or run', async ({ page, guard }) => {

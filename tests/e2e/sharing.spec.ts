@@ -113,7 +113,8 @@ test(
     const made = dialog(page).getByRole('textbox', { name: /^Link created/ });
     await expect(made).toBeFocused();
     const link = await made.inputValue();
-    await expect(dialog(page).getByRole('img', { name: /^Preview/ })).toHaveJSProperty('naturalWidth', 1200);
+    const preview = await page.request.get(`${link.replace('/s/', '/api/shared/')}/preview.png`);
+    expect(preview.headers()).toMatchObject({ 'content-type': 'image/png' });
     await expectAccessible(page);
     await expectFits(page);
 

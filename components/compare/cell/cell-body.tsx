@@ -88,6 +88,3 @@ export function CellPlace({ layout, size, ratio, children }: CellPlaceProps) {
 
 /** In the grid, and beside one other cell. */
 export type CellSize = 'm' | 'l';
-
-/** Minimum column width in pixels. */
-export const cellWidth = 280;

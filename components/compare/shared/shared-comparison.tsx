@@ -3,7 +3,6 @@ import { Presentation as PresentationIcon, SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
-import { cellWidth } from '#components/compare/cell/cell-body.tsx';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { PlayAll } from '#components/compare/viewport/play-all.tsx';
 import {
@@ -73,7 +72,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
                 rows={rows}
                 titles={titles}
                 cells={cells}
-                width={cellWidth}
+                layout={layout}
                 renderCell={(cell) => {
                   const outcome = outcomes.find(({ cell: { key } }) => key === cell.id);
                   return outcome ? (

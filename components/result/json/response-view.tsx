@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { CodeBlock } from '#components/ui/code-block.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
+import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
 import { namedFiles } from '#lib/client/result/event-rows.ts';
 import { responseOf } from '#lib/client/result/response-of.ts';
@@ -72,36 +73,39 @@ function bodyOf(run: Run): unknown {
   return responseOf(run);
 }
 
+/** The documented responses to an embedding request that this one does not have. */
 function OtherForms({ run }: { run: Run }) {
   const { result, model, response } = run;
   const vector = result.kind === 'vectors' ? result.vectors[0] : undefined;
   if (vector === undefined || typeof response !== 'object' || response === null) return null;
-  const isBatch = 'embeddings' in response;
+
+  const values = start(vector);
+  const text = JSON.stringify(values);
+  const generated = {
+    candidates: [{ index: 0, content: { role: 'model', parts: [{ text }] }, finishReason: 'STOP' }],
+    usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 0, totalTokenCount: 8 },
+    modelVersion: model,
+  };
+  const other =
+    'embeddings' in response
+      ? { label: 'Response for one text', body: { embedding: { values } } }
+      : { label: 'Response for many texts', body: { embeddings: [{ values }] } };
+
   return (
     <details className="group shrink-0 border-t border-hairline">
       <summary className="flex h-9 items-center gap-2 px-4 text-13 text-ink-second select-none hover:text-ink min-[900px]:px-5">
         <FoldMark />
         Other documented formats
       </summary>
-      <section
-        aria-label="Other documented formats"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
+      <ScrollRegion
+        label="Other documented formats"
         className="flex max-h-[40dvh] flex-col gap-3 overflow-y-auto px-4 pb-4 text-13 text-ink-second min-[900px]:px-5"
       >
-        <p>
-          {isBatch
-            ? 'This response is from :batchEmbedContents. A call for one text, :embedContent, returns the vector alone:'
-            : 'This response is from :embedContent. A call for many texts, :batchEmbedContents, returns a list:'}
-        </p>
+        <p>:embedContent returns one vector, :batchEmbedContents a list:</p>
         <CodeBlock
-          label={isBatch ? 'Response for one text' : 'Response for many texts'}
+          label={other.label}
           language="json"
-          code={
-            isBatch
-              ? shown({ embedding: { values: start(vector) } })
-              : shown({ embeddings: [{ values: start(vector) }] })
-          }
+          code={JSON.stringify(other.body, null, 2)}
           className="rounded-control bg-sunk p-3"
         />
         <p>
@@ -111,20 +115,10 @@ function OtherForms({ run }: { run: Run }) {
         <CodeBlock
           label="Response with candidates"
           language="json"
-          code={shown({
-            candidates: [
-              {
-                index: 0,
-                content: { role: 'model', parts: [{ text: JSON.stringify(start(vector)) }] },
-                finishReason: 'STOP',
-              },
-            ],
-            usageMetadata: { promptTokenCount: 8, candidatesTokenCount: 0, totalTokenCount: 8 },
-            modelVersion: model,
-          })}
+          code={JSON.stringify(generated, null, 2)}
           className="rounded-control bg-sunk p-3"
         />
-      </section>
+      </ScrollRegion>
     </details>
   );
 }
@@ -133,8 +127,4 @@ function OtherForms({ run }: { run: Run }) {
 function start(vector: readonly number[]): readonly (number | string)[] {
   const values = vector.slice(0, 3).map((value) => Number(value.toFixed(6)));
   return vector.length > 3 ? [...values, `${vector.length - 3} more`] : values;
-}
-
-function shown(value: unknown): string {
-  return JSON.stringify(value, null, 2);
 }

@@ -5,7 +5,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { allPages } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
-import { chooseTheme, themes } from '#components/shell/theme.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
@@ -78,16 +77,6 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
           {typed.trim() === '' ? null : <FormItems forms={data?.forms ?? []} go={go} />}
           {/* After pages, models and examples, because these items arrive later. */}
           <RunItems typed={typed} onGo={(href) => go(href)()} />
-          <PaletteGroup name="Theme">
-            {themes.map(({ value, label }) => (
-              <PaletteItem
-                key={value}
-                value={`theme ${label}`}
-                label={`Theme: ${label.toLowerCase()}`}
-                onSelect={act(() => chooseTheme(value))}
-              />
-            ))}
-          </PaletteGroup>
           <PaletteGroup name="Help">
             <PaletteItem value="shortcuts keys help" label="Shortcuts" keys="?" onSelect={onSheet} />
           </PaletteGroup>

@@ -12,8 +12,6 @@ export interface TaskAnswer extends Omit<TaskListResponse, 'tasks' | 'watched'> 
 }
 
 export interface LoadedTasks extends Omit<TaskAnswer, 'watched'> {
-  /** Unix milliseconds of the last response. */
-  loadedAt: number;
   /** Consecutive polls without a change. */
   quiet: number;
 }
@@ -27,15 +25,14 @@ export function readTaskAnswer({ tasks, watched, ...answer }: TaskListResponse):
 export function withFirstPage(
   known: LoadedTasks | undefined,
   { watched, ...answer }: TaskAnswer,
-  loadedAt: number,
 ): LoadedTasks {
   const newest = known?.tasks[0]?.position;
   const last = answer.tasks.at(-1)?.position;
   // More new tasks than a page holds leave a gap, so the list starts again.
   const gap = newest !== undefined && answer.next !== null && last !== undefined && last > newest;
-  if (known === undefined || gap || known.tasks.length === 0) return { ...answer, loadedAt, quiet: 0 };
+  if (known === undefined || gap || known.tasks.length === 0) return { ...answer, quiet: 0 };
   const tasks = merged(known.tasks, [...answer.tasks, ...knownOnly(watched, known.tasks)]);
-  return { ...answer, tasks, next: known.next, loadedAt, quiet: tasks === known.tasks ? known.quiet + 1 : 0 };
+  return { ...answer, tasks, next: known.next, quiet: tasks === known.tasks ? known.quiet + 1 : 0 };
 }
 
 /** Appends a page. */

@@ -31,8 +31,6 @@ export interface TaskList {
   loaded: LoadedTasks | undefined;
   /** Set while polls fail. */
   retry: RetryState | undefined;
-  /** Milliseconds between polls; 0 for none. */
-  delayMs: number;
   /** Undefined if everything is loaded. */
   loadMore: (() => Promise<void>) | undefined;
   loadingMore: boolean;
@@ -46,9 +44,8 @@ export function useTaskList(filters: TaskFilters): TaskList {
   const key = listKey(filters);
   const { retry, settings } = usePollRetry(key);
   const previous = loadedLists.get(key);
-  const delayMs = pollInterval({ running: previous?.totals.running ?? 0, quiet: previous?.quiet ?? 0 });
   const { data: loaded } = useSWR<LoadedTasks, Error>(key, fetchFirstPage, {
-    refreshInterval: delayMs,
+    refreshInterval: pollInterval({ running: previous?.totals.running ?? 0, quiet: previous?.quiet ?? 0 }),
     // Compare by identity: comparing thousands of tasks is slower than rendering.
     compare: (a, b) => a === b,
     ...settings,
@@ -73,7 +70,7 @@ export function useTaskList(filters: TaskFilters): TaskList {
       setLoadingMore(false);
     }
   }, [key, next]);
-  return { loaded, retry, delayMs, loadMore: next === null ? undefined : loadMore, loadingMore, moreError };
+  return { loaded, retry, loadMore: next === null ? undefined : loadMore, loadingMore, moreError };
 }
 
 /** The loaded tasks of each filter, stored while the tab is open. */
@@ -94,7 +91,7 @@ async function fetchFirstPage(key: string): Promise<LoadedTasks> {
   const watch = taskActivity.liveIds();
   const answer = await fetchTasks(watch.length === 0 ? key : `${key}&watch=${watch.join(',')}`);
   taskActivity.report([...answer.tasks, ...answer.watched], answer.totals.running);
-  const loaded = withFirstPage(loadedLists.get(key), answer, Date.now());
+  const loaded = withFirstPage(loadedLists.get(key), answer);
   loadedLists.set(key, loaded);
   return loaded;
 }
