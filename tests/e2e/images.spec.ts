@@ -86,6 +86,8 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await showResult(page);
   await openTab(page, 'Info');
   await expect(info).toContainText('$0.040');
+  // The next run costs the same: its button says so.
+  await expect(page.locator('form').getByText('$0.040', { exact: true })).toHaveCount(1);
 });
 
 test('an image opens at full size, and its URL loads an image', onlyDesktop, async ({ page }) => {
