@@ -23,7 +23,7 @@ const requestSchema = z.object({
   size: z.number(),
   text: z.string(),
 });
-export type StoredImageRequest = z.output<typeof requestSchema>;
+type StoredImageRequest = z.output<typeof requestSchema>;
 
 interface LiveStep extends Pick<Claimed, 'lease'> {
   task: LiveTask;
