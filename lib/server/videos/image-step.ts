@@ -23,7 +23,6 @@ const requestSchema = z.object({
   size: z.number(),
   text: z.string(),
 });
-type StoredImageRequest = z.output<typeof requestSchema>;
 
 interface LiveStep extends Pick<Claimed, 'lease'> {
   task: LiveTask;
