@@ -113,7 +113,8 @@ test('NO_PROXY and this machine are reached directly', async () => {
     HTTP_PROXY: proxyUrl,
   });
   expect((await service.call('/v1/images/generations', image)).status).toBe(200);
-  expect(lines).toEqual([]);
+  // The check of an earlier service may still arrive.
+  expect(lines.filter(({ url }) => !url.startsWith('models.test'))).toEqual([]);
 });
 
 test('a target sends its own headers, also through the proxy, and they are removed from texts', async () => {

@@ -99,7 +99,7 @@ function imagePrice({ image, images = [] }: ModelPrice, { sizes = [], quality }:
 /** The images that a request may get, as far as a price tells them apart; undefined where the model decides. */
 export function imageKinds(
   { images = [] }: ModelPrice,
-  requested: ImageKind,
+  requested: { size?: string | undefined; quality?: string | undefined },
 ): Pick<Used, 'sizes' | 'quality'>[] {
   return [requested, ...images].map((entry) => {
     const size = requested.size ?? entry.size;
@@ -108,11 +108,6 @@ export function imageKinds(
       quality: requested.quality ?? entry.quality,
     });
   });
-}
-
-interface ImageKind {
-  size?: string | undefined;
-  quality?: string | undefined;
 }
 
 function secondPrice({ second, seconds = [] }: ModelPrice, { resolution = '' }: Used): number | undefined {

@@ -27,9 +27,7 @@ export interface PricedRequest {
 }
 
 /** A request whose price is to be looked up. */
-export interface PlannedRequest extends Pick<PricedRequest, 'operationId' | 'body'> {
-  model: string;
-}
+export type PlannedRequest = Pick<PricedRequest, 'operationId' | 'body'> & { model: string };
 
 /** Priced by image or second, both amounts are what a complete response will cost. */
 export function estimateCost(request: PricedRequest, currency: string): CostEstimate {

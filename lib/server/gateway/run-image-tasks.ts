@@ -22,9 +22,14 @@ export async function retrieveImage(call: Call, context: GatewayContext): Promis
 }
 
 async function* around(before: string, stream: Readable): AsyncIterable<Uint8Array | string> {
-  yield before;
-  yield* stream;
-  yield '}';
+  try {
+    yield before;
+    yield* stream;
+    yield '}';
+  } finally {
+    // Also if the client leaves before the first byte of the file.
+    stream.destroy();
+  }
 }
 
 export function listImages(call: Call, context: GatewayContext): Promise<Outcome> {

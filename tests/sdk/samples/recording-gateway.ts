@@ -28,7 +28,7 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
   const received = new Map<number, Arrival[]>();
   const responses = new Map<string, Promise<Answer>>();
   function answerOf(arrival: Arrival): Promise<Answer> {
-    const video = videoAnswer(arrival);
+    const video = taskAnswer(arrival);
     if (video) return toAnswer(video);
     const kind = kindOf(arrival);
     const known = responses.get(kind) ?? forward(gateway, arrival).then(toAnswer);
@@ -95,12 +95,12 @@ function forward(gateway: string, { method, path, headers, body }: Arrival): Pro
   return fetch(gateway + path, { method, headers: Object.fromEntries(passed), ...content });
 }
 
-function videoAnswer({ method, path }: Arrival): Response | undefined {
-  if (!path.startsWith('/v1/videos')) return undefined;
+function taskAnswer({ method, path }: Arrival): Response | undefined {
+  if (!path.startsWith('/v1/videos') && !path.endsWith('/task_0000')) return undefined;
   if (path.includes('/content')) return new Response('video', { headers: { 'content-type': 'video/mp4' } });
   const task = {
-    id: 'video_0000',
-    polling_url: 'https://gateway.test/v1/videos/video_0000',
+    id: 'task_0000',
+    polling_url: 'https://gateway.test/v1/videos/task_0000',
     status: 'completed',
   };
   return Response.json(task, { status: method === 'POST' ? 202 : 200 });

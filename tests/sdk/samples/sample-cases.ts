@@ -54,7 +54,7 @@ function caseOf(operation: Operation, variant: Variant | undefined, name: string
   const example = operation.parameters?.find((parameter) => parameter.name === 'model')?.example;
   const chosen = inPath ? (typeof model === 'string' ? model : modelOf(variant, example)) : example;
   const { body: marked, files } = markFiles(sent);
-  const filled = path.replace(/\{model\+?\}/, chosen ?? '').replace('{id}', 'video_0000');
+  const filled = path.replace(/\{model\+?\}/, chosen ?? '').replace('{id}', 'task_0000');
   const stream = operation.id === 'native.stream-generate-content' ? '?alt=sse' : '';
   return {
     name: `${operation.id}: ${name}`,
