@@ -11,6 +11,7 @@ import { useRunKey } from '#components/form/use-run-key.ts';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { countText } from '#lib/base/format.ts';
 import { maxConcurrent } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { promptField } from '#lib/client/compare/prompt-field.ts';
@@ -133,8 +134,8 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
     <div className="shrink-0">
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
         <p role="status" className="text-13 text-ink-second tabular-nums">
-          <b className="font-semibold text-ink">{countOf(ready.length, 'request')}</b>
-          {video ? <>, {countOf(ready.length, 'video')}</> : null}
+          <b className="font-semibold text-ink">{countText(ready.length, 'request')}</b>
+          {video ? <>, {countText(ready.length, 'video')}</> : null}
           {ready.length > maxConcurrent ? `, ${maxConcurrent} at a time` : null}
         </p>
         {wanted.length === 0 && set.leftOut.length > 0 ? (
@@ -183,8 +184,4 @@ function Remark({ act, onAct, children }: RemarkProps) {
       </span>
     </p>
   );
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

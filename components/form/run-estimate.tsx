@@ -6,6 +6,9 @@ import { estimateCost, type PlannedRequest, sumEstimates } from '#lib/contract/p
 
 export function RunEstimate({ requests }: { requests: readonly PlannedRequest[] }) {
   const prices = usePrices();
+  // Without a price, typing must not cost a walk through the request.
+  if (requests.every(({ model }) => priceOf(prices, model) === undefined)) return null;
+
   const { minimum, maximum, basis } = sumEstimates(
     requests.map(({ model, ...request }) =>
       estimateCost({ ...request, price: priceOf(prices, model) }, prices.currency),

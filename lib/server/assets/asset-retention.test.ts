@@ -78,6 +78,14 @@ describe('the age of videos', () => {
     expect(await sweep({ videoMs: 10 * day })).toBe(1);
   });
 
+  test('is that of results of image tasks, too; a linked image expires by itself', async () => {
+    const result = await store('image', { taskId: 'image_1' });
+    const link = await store('image');
+    clock += 10 * day;
+    expect(await sweep({ videoMs: 10 * day })).toBe(1);
+    expect(await Promise.all([result, link].map(exists))).toEqual([false, true]);
+  });
+
   test('covers more than one batch; null deletes nothing', async () => {
     await Promise.all(Array.from({ length: 230 }, () => store('video')));
     clock += 400 * day;

@@ -47,13 +47,12 @@ export async function sweepAssets(options: RetentionOptions): Promise<number> {
   const ago = (ms: number) => new Date(now() - ms).toISOString();
   let deleted = 0;
   if (videoMs !== null) {
-    for (const purpose of ['video', 'poster']) {
-      const isOld = sql`${assets.purpose} = ${purpose} and ${assets.createdAt} <= ${ago(videoMs)} and ${isFree}`;
+    for (const purpose of ['video', 'poster', 'image']) {
+      // An image without a task is a link, which expires by itself.
+      const isOld = sql`${assets.purpose} = ${purpose} and ${assets.createdAt} <= ${ago(videoMs)}
+        and (${assets.purpose} <> 'image' or ${assets.taskId} is not null) and ${isFree}`;
       deleted += await deleteAll(options, isOld);
     }
-    const isOldResult = sql`${assets.purpose} = 'image' and ${assets.taskId} is not null
-      and ${assets.createdAt} <= ${ago(videoMs)}`;
-    deleted += await deleteAll(options, isOldResult);
   }
   const ended = sql`exists (${taskOf} and ${videoTasks.finishedAt} <= ${ago(inputMs)})`;
   // Two ranges of the index instead of "not equal". An input is older than the end of its task.

@@ -192,17 +192,15 @@ async function closeBoth(thread: PgliteThread | undefined, lock: DataDirectoryLo
   await lock.release();
 }
 
-/**
- * The time of a database server. Processes that share it agree on the time, and a step of the machine's clock has no
- * effect: between two readings the monotonic clock counts.
- */
-
 type DatabaseClock = Awaited<ReturnType<typeof startDatabaseClock>>;
 
 /** Interval of the readings, ms: the monotonic clock stands still while a machine is suspended. */
 const readingMs = 10_000;
 
-/** `read` resolves with the server's time in Unix ms. */
+/**
+ * The time of a database server. Processes that share it agree on the time, and a step of the machine's clock has no
+ * effect: between two readings the monotonic clock counts. `read` resolves with the server's time in Unix ms.
+ */
 async function startDatabaseClock(read: () => Promise<number>) {
   let offset = 0;
   const synchronize = async (): Promise<void> => {
