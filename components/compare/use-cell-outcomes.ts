@@ -3,7 +3,7 @@
  * stores which history runs they are.
  */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';

@@ -13,8 +13,7 @@ import {
   useState,
 } from 'react';
 import { useForm } from '#components/form/use-form.ts';
-import { defined } from '#lib/base/defined.ts';
-import { recordOf } from '#lib/base/json-value.ts';
+import { defined, recordOf } from '#lib/base/json-value.ts';
 import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
 import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';

@@ -5,7 +5,7 @@
  */
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { readSet, shareableSet } from '#lib/client/compare/saved-set.ts';
 import type { Opening } from '#lib/client/handoff/handoff.ts';
 import { dropLink, linkKey, linkTextIn, useLinkText } from '#lib/client/share/link-fragment.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from 'react';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { isEmpty, startName } from '#lib/client/run/form-values.ts';
 import type { FormField } from '#lib/describe/form-description.ts';

@@ -3,8 +3,8 @@
 import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
-import { defined } from '#lib/base/defined.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { mergePatch } from '#lib/base/merge-patch.ts';
 import {
   deletions,

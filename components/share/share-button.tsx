@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';

@@ -1,8 +1,7 @@
 /** The sidebar of a task page: prompt, actions, timeline, requested and actual properties, inputs, callbacks, API access. */
 
 import { FileX } from 'lucide-react';
-import type { RefObject } from 'react';
-import { Fragment } from 'react';
+import { Fragment, type RefObject } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { RequestedActualRows } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';

@@ -1,5 +1,5 @@
 /** Paths into a body, as in error messages. */
-import { isRecord } from './is-record.ts';
+import { isRecord } from './json-value.ts';
 
 /** `['images', 1, 'type']` -> `images[1].type` */
 export function joinPath(segments: readonly PropertyKey[]): string {

@@ -3,7 +3,7 @@
  * of signed links. Prefers a false positive to a missed key.
  */
 import { joinPath } from './field-path.ts';
-import { isPlainRecord } from './is-record.ts';
+import { isPlainRecord } from './json-value.ts';
 
 /** Replaces a secret. */
 export const removedCredential = '[removed]';

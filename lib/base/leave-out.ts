@@ -1,5 +1,5 @@
 /** Removes members from plain data, and the objects and entries that become empty. */
-import { isPlainRecord } from './is-record.ts';
+import { isPlainRecord } from './json-value.ts';
 
 /**
  * The value without what `isOut` matches; undefined if nothing is left. An object is removed when only strings

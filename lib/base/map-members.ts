@@ -1,4 +1,4 @@
-import { isPlainRecord } from './is-record.ts';
+import { isPlainRecord } from './json-value.ts';
 
 /** A record with each member changed, under the same names. */
 export function mapMembers<Next>(

@@ -1,6 +1,5 @@
 /** The placeholder of a file that was taken out of a body: `{ $media: 'm0' }`. */
-import { isRecord } from './is-record.ts';
-import { textOf } from './json-value.ts';
+import { isRecord, textOf } from './json-value.ts';
 
 export interface MediaStub {
   /** Names the file for the code that took it out. */

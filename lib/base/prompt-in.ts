@@ -1,5 +1,5 @@
 /** The text that identifies a request: its prompt, the user's last turn, or the text to embed. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from './json-value.ts';
 
 /** Empty if there is none. */
 export function promptIn(body: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,6 @@
 // Finds functions of more than 100 lines that are not blank, with swc: TypeScript 7 has no interface for its trees yet.
 import { parseSync } from '@swc/core';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { countLines } from './count-lines.ts';
 
 const mostLines = 100;

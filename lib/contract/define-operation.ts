@@ -3,7 +3,7 @@
  * Contains data and schemas, no code that runs an operation.
  */
 import type * as z from 'zod';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Issue } from './errors/issue.ts';
 import { parseSchema } from './errors/parse-schema.ts';
 import type { RefusedFields } from './errors/zod-issues.ts';

@@ -1,7 +1,7 @@
 /** The known member that a misspelt one most likely means. */
 import * as z from 'zod';
 import { joinPath, splitPath, valueAt } from '#lib/base/field-path.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Issue } from './errors/issue.ts';
 
 /** The issue of an unknown member, with the name that it may mean. Other issues stay unchanged. */

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { joinPath } from '#lib/base/field-path.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { formsOf, nearName } from './near-name.ts';
 
 /** `members`: unknown ones only; `values`: also unknown values of the vendor's enumerations, and types of blocks. */

@@ -1,5 +1,5 @@
 /** Labels made from names and values of the contract. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 export interface FieldOption {

@@ -1,6 +1,6 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';

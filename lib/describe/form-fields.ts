@@ -1,6 +1,6 @@
 /** Describes an operation as a form: plain data from the contract, small enough for a page. */
 
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import { optionsOf, titleOf } from './field-text.ts';

@@ -1,5 +1,5 @@
 /** Moves the `$defs` of a recursive schema to the components of an OpenAPI document. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mapParts } from '#lib/base/map-members.ts';
 import type { JsonSchema } from './json-schema.ts';
 

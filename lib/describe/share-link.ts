@@ -2,7 +2,7 @@
  * Encodes a request or a set in the fragment of a link and back: JSON, deflate, base64url, with a version. The text
  * never reaches a server. Callers decide what may be included.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 
 export interface LinkedRequest {
   operationId: string;

@@ -1,6 +1,6 @@
 // Conversations with several turns: tool calls and results, signatures, forked and edited turns.
 import type { Page } from '@playwright/test';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';

@@ -9,7 +9,7 @@ import {
 } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { fromNode } from '#lib/server/http/node-request.ts';
+import { fromNode } from '#lib/server/http/gateway-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { listen } from '#tests/support/listen.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';

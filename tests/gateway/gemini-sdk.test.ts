@@ -11,7 +11,7 @@ import {
 } from '@google/genai';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { fromNode } from '#lib/server/http/node-request.ts';
+import { fromNode } from '#lib/server/http/gateway-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import {
   blockedPrompt,

@@ -3,8 +3,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
-import { imageListResponse, imageTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import {
+  type ImageTaskResponse,
+  imageListResponse,
+  imageTaskResponse,
+} from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
 import {
   type CallOptions,

@@ -2,13 +2,12 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOver } from '#lib/server/db/database.ts';
+import { createDiskSpace } from '#lib/server/db/disk-space.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { migrate, readMigrations } from '#lib/server/db/migrate.ts';
 import { openTestPool, type TestPool } from '#lib/server/db/test-database.ts';
-import { createDiskSpace } from '#lib/server/history/runs/disk-space.ts';
 import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
-import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
-import { createRunStore } from '#lib/server/history/runs/run-store.ts';
+import { createRunStore, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { createUsageStore } from '#lib/server/usage/usage-store.ts';

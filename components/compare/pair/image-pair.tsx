@@ -4,8 +4,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
-import type { ComparisonMode } from './pair-image.tsx';
-import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
+import { type ComparisonMode, frameOfPair, type PairImage, Shown } from './pair-image.tsx';
 
 const SliderPair = dynamic(() => lateNamed(() => import('./slider-pair.tsx'), 'SliderPair'));
 const FlickerPair = dynamic(() => lateNamed(() => import('./flicker-pair.tsx'), 'FlickerPair'));

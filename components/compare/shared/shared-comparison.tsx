@@ -13,8 +13,8 @@ import {
 import { actionClasses, primaryAction, SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
-import { defined } from '#lib/base/defined.ts';
 import { countText } from '#lib/base/format.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { readSet } from '#lib/client/compare/saved-set.ts';
 import { comparePage } from '#lib/client/handoff/compare-set.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';

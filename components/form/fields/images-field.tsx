@@ -1,7 +1,7 @@
 /** Images of a request: a list, a single one, or the references of a video. */
 import type { ReactNode } from 'react';
 import { MoveButtons, moved, RemoveButton } from '#components/ui/list-buttons.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import { type FieldProps, listOrNothing } from '../field-props.ts';

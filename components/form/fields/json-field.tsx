@@ -1,7 +1,7 @@
 /** A JSON editor for values without a control of their own. Keeps the typed text until it parses. */
 import { useEffect, useState } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 

@@ -1,7 +1,7 @@
 /** A list of objects, each with its fields. */
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import { AddButton, RemoveButton } from '#components/ui/list-buttons.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { type FieldProps, listOrNothing } from '../field-props.ts';
 import { MemberFields } from '../inner-field.tsx';
 

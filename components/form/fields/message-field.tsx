@@ -1,4 +1,5 @@
 /** A native content of text parts: one text, or several. The system prompt of either protocol, with its library. */
+
 import { BookOpen, Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
@@ -9,8 +10,7 @@ import { RemoveButton } from '#components/ui/list-buttons.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextButton } from '#components/ui/text-button.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
-import { recordOf } from '#lib/base/json-value.ts';
+import { isRecord, recordOf } from '#lib/base/json-value.ts';
 import { isEmpty } from '#lib/client/run/form-values.ts';
 import { FieldAction, FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { FoldBox } from '#components/ui/fold-box.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { isEmpty } from '#lib/client/run/form-values.ts';
 import { ChangedDot } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';

@@ -1,6 +1,6 @@
 /** Safety settings as a grid: one row per category, the model's default until a threshold is selected. */
 import { Select } from '#components/ui/select.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { FoldBox } from '#components/ui/fold-box.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { answerView, textView } from '#lib/client/form/turn-dialects.ts';
 import type { PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { ImageThumb } from './image-thumb.tsx';

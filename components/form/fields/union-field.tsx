@@ -1,5 +1,5 @@
 /** One of several objects, by type; can be unset. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { FormChoice } from '#lib/describe/form-description.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';

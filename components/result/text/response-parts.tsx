@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { JsonView } from '#components/result/json/json-view.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { StopText } from '#lib/client/result/stop-reason-text.ts';
 import type { Run } from '#lib/client/run/run.ts';
 

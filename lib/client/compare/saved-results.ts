@@ -3,9 +3,7 @@
  * The results themselves are in the history.
  */
 
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { defined, isRecord, type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { maxCells } from '#lib/client/handoff/compare-set.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';

@@ -1,6 +1,5 @@
 /** Converts a set to JSON and back. Browser storage keeps image references; links omit images. */
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { withMarks } from '#lib/client/form/draft-images.ts';
 import {
   type Axis,

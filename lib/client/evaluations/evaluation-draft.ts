@@ -1,6 +1,6 @@
 /** The form of a new evaluation as texts, its example, and the request that it makes. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';

@@ -1,7 +1,7 @@
 /** Reads the rows of an evaluation from CSV with a header line, JSON lines, or a JSON array. Pure. */
 import { readCsv } from '#lib/base/csv.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { NewEvaluation, RowValues } from '#lib/contract/pages/evaluation.ts';
 
 export type ReadRows = { rows: NewEvaluation['rows']; columns: readonly string[] } | { problem: string };

@@ -1,6 +1,6 @@
 /** The draft of a new evaluation in web storage. A tab reads its own first; a new tab opens with the newest. */
 
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { draftKey } from '#lib/client/form/draft-key.ts';
 import { readTabFirst, writeStored, writeTabFirst } from '#lib/client/storage/browser-storage.ts';

@@ -3,7 +3,7 @@
  * IndexedDB. Each tab reads its own draft first, so that two tabs do not overwrite each other; a new tab opens with
  * the newest.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import type { FormState } from '#lib/client/run/form-values.ts';

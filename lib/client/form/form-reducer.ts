@@ -2,8 +2,7 @@
  * All changes of a form as a pure function: the values, what Undo restores, which issues show. Independent
  * of React and the browser.
  */
-import { isRecord } from '#lib/base/is-record.ts';
-import { numberOf } from '#lib/base/json-value.ts';
+import { isRecord, numberOf } from '#lib/base/json-value.ts';
 import { applyFix } from '#lib/client/run/apply-fix.ts';
 import { type Body, bodyOf, type FormState, firstState, stateOf } from '#lib/client/run/form-values.ts';
 import type { VariableValues } from '#lib/client/run/variables.ts';

@@ -1,8 +1,7 @@
 /** Turns of the messages protocol: `{ role, content }` with a text or blocks. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import type { Fields, PartView, TurnDialect } from './turn-view.ts';
-import { imageIn } from './turn-view.ts';
+import { type Fields, imageIn, type PartView, type TurnDialect } from './turn-view.ts';
 
 export const messagesDialect: TurnDialect = {
   field: 'messages',

@@ -1,9 +1,8 @@
 /** Turns of the native protocol: `{ role, parts }`, parts identified by their key. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
-import type { Fields, PartView, TurnDialect } from './turn-view.ts';
-import { imageIn } from './turn-view.ts';
+import { type Fields, imageIn, type PartView, type TurnDialect } from './turn-view.ts';
 
 export const nativeDialect: TurnDialect = {
   field: 'contents',

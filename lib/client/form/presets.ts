@@ -2,8 +2,7 @@
  * Named presets in this browser, all in one entry of its storage: of each form, without images, which may be megabytes, and
  * system prompts.
  */
-import { isRecord } from '#lib/base/is-record.ts';
-import { listOf, recordOf } from '#lib/base/json-value.ts';
+import { isRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import type { Body, FormState } from '#lib/client/run/form-values.ts';
 import { readStoredJson, storedKeys, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { withoutImages } from '#lib/client/storage/local-image.ts';

@@ -2,7 +2,7 @@
  * A tool as a form: name, description, parameters. Reads and writes the schemas of both dialects; schemas that the
  * form cannot express are edited as JSON. Pure.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Fields } from './turn-view.ts';
 
 export interface ToolView {

@@ -1,5 +1,5 @@
 /** Operations on the turns of a conversation in either dialect. Pure. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { messagesDialect } from './messages-dialect.ts';
 import { nativeDialect } from './native-dialect.ts';

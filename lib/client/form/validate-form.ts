@@ -1,6 +1,6 @@
 /** The contract's rules in the browser, loaded on first use into a worker: they are a third of the page's code. */
 
-import { isPlainRecord } from '#lib/base/is-record.ts';
+import { isPlainRecord } from '#lib/base/json-value.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import { addedModels } from '#lib/client/transport/added-models.ts';
 import { createWorkerCall } from '#lib/client/transport/call-worker.ts';

@@ -2,7 +2,7 @@
  * Compares two JSON bodies field by field and returns rows in order. Compares files (Blobs, media stubs,
  * Base64) by type and size. Pure.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 
 export type ChangeKind = 'same' | 'changed' | 'added' | 'removed';
 

@@ -1,5 +1,5 @@
 /** The fields of a form that a mask needs and changes, from the form's description. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 

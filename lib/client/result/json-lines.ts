@@ -1,7 +1,7 @@
 /**
  * A JSON value as the lines of a collapsible tree: what is expanded and how much is shown. Knows no rendering. Pure.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/base/media-stub.ts';
 
 export interface JsonLine {

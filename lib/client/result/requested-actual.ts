@@ -1,8 +1,7 @@
 /** Requested and actual values of a run as rows. Pure. */
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
-import { defined } from '#lib/base/defined.ts';
 import { formatCount } from '#lib/base/format.ts';
-import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { imagesOf, requestedShape } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';

@@ -1,12 +1,9 @@
 /** The response that a stream adds up to, in the shape of a response without a stream. Pure. */
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
+import { defined, isRecord, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { MediaStub } from '#lib/base/media-stub.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ImagesResult } from '#lib/contract/images/read-response.ts';
-import type { MessageBlock, MessageResult } from '#lib/contract/messages/read-response.ts';
-import { sentBlock } from '#lib/contract/messages/read-response.ts';
+import { type MessageBlock, type MessageResult, sentBlock } from '#lib/contract/messages/read-response.ts';
 import type { NativeResult } from '#lib/contract/native/read-response.ts';
 
 /** Undefined while there is nothing. Files are stubs. */

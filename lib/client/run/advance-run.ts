@@ -1,5 +1,5 @@
 /** The run after one or more messages. Pure; files have their URLs already. */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { addEvent, addResponse, emptyResult, missingPart } from '#lib/contract/read-response.ts';

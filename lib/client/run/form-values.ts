@@ -1,5 +1,5 @@
 /** The values of a form for any model, and the request body for the selected model. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';

@@ -1,8 +1,7 @@
 /** The images of a run in any protocol. */
 
 import { parseRatio } from '#lib/base/aspect-ratio.ts';
-import { defined } from '#lib/base/defined.ts';
-import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { Run } from './run.ts';

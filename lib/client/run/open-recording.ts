@@ -2,7 +2,7 @@
  * Opens a recording as a finished run with its own times, events and images. Read in a worker; nothing is sent to a
  * model.
  */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { openReplay, type Transport } from '#lib/client/transport/open-transport.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';

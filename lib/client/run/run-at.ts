@@ -1,5 +1,5 @@
 /** A finished run at an earlier time, for replay and scrubbing. */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { addEvent, emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 import type { Run, RunEvent } from './run.ts';
 

@@ -1,6 +1,6 @@
 /** Adds files to a run. */
 
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import type { Run } from './run.ts';

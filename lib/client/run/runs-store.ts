@@ -3,7 +3,7 @@
  * of their files. Knows no React.
  */
 
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import { newId as randomId } from '#lib/client/storage/new-id.ts';
 import type { Transport } from '#lib/client/transport/open-transport.ts';

@@ -3,7 +3,7 @@
  * request is sent. Turns of the model, thinking and tool results stay as they are. Pure.
  */
 import { escapePlaceholder, fillText, placeholdersIn } from '#lib/base/fill-text.ts';
-import { isPlainRecord } from '#lib/base/is-record.ts';
+import { isPlainRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 

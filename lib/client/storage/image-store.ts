@@ -3,7 +3,7 @@
  */
 
 import { createStore, delMany, entries, getMany, setMany, type UseStore } from 'idb-keyval';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 
 export interface StoredImage {
   id: string;

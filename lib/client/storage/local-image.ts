@@ -1,5 +1,5 @@
 /** An image or video on this page: a Blob with a URL to show it; becomes Base64 only when sent. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { mapParts } from '#lib/base/map-members.ts';
 

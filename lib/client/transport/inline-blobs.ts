@@ -1,5 +1,5 @@
 /** Inlines Blobs into a body for sending. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mediaIdOf } from '#lib/base/media-stub.ts';
 import type { RunMedia } from './run-media-file.ts';
 

@@ -4,8 +4,7 @@
  */
 
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { liftBlobs } from './extract-media.ts';
 import { readErrorResponse } from './read-error.ts';

@@ -2,7 +2,7 @@
  * Splits a large response for the way from the worker to the page into pieces small enough not to block the page,
  * and joins them.
  */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 
 /** Items to append to the list at the path. */

@@ -1,7 +1,6 @@
 /** The facts of a task page: requested and actual properties, and the timeline of states. Pure. */
 
-import { isRecord } from '#lib/base/is-record.ts';
-import { listOf, numberOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, listOf, numberOf, textOf } from '#lib/base/json-value.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/result/requested-actual.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';

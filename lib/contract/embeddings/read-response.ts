@@ -1,7 +1,5 @@
 /** Reads an embedding response, of either documented form: vectors and tokens. Pure. */
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { defined, isRecord, type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
 import { sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface VectorsResult {

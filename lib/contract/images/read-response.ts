@@ -1,7 +1,13 @@
 /** Reads an image response, whole or event by event: images, partial ones first, and tokens. Pure. */
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import {
+  defined,
+  isRecord,
+  type JsonRecord,
+  listOf,
+  numberOf,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
 import { countOf, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 

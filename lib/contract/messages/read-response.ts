@@ -1,7 +1,13 @@
 /** Reads a response of the Messages API, whole or event by event: content blocks, tokens, and how it ended. Pure. */
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import {
+  defined,
+  isRecord,
+  type JsonRecord,
+  listOf,
+  numberOf,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import {
   countOf,
   laterUsage,

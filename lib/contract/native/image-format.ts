@@ -3,7 +3,7 @@
  * and sizes. The SDKs send `imageConfig`, an array, or enum names.
  */
 import { showValue } from '#lib/base/format-value.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Issue } from '../errors/issue.ts';
 import type { SentPaths } from './sent-paths.ts';
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import { joinPath } from '#lib/base/field-path.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import {
   type BodyOf,
   defineVariant,

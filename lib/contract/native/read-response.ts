@@ -1,7 +1,13 @@
 /** Reads a native response, whole or chunk by chunk: candidates, tokens, and how it ended. Pure. */
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import {
+  defined,
+  isRecord,
+  type JsonRecord,
+  listOf,
+  numberOf,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
 import { countOf, laterUsage, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountedSeconds, costOf, priceOf } from './cost-of.ts';
 import type { ModelPrice } from './prices.ts';
-import { embeddingTokens, imageKind } from './used-by-request.ts';
+import { embeddingTokens, imageKind } from './response-use.ts';
 
 const used = { inputTokens: 1000, cachedTokens: 400, outputTokens: 10 };
 

@@ -1,5 +1,5 @@
 /** What a request costs by the operator's prices. The server and the pages count with this function. Pure. */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import type { ResponseTokens, TokenCounts } from '#lib/base/token-counts.ts';
 import type { ModelPrice, PriceTable } from './prices.ts';
 

@@ -5,7 +5,7 @@ import { videoDefaults, videoLengths } from '#lib/contract/videos/video-fields.t
 import { factsOf } from '../operation-facts.ts';
 import { accountedSeconds, costOf, imageKinds, type Used } from './cost-of.ts';
 import type { ModelPrice } from './prices.ts';
-import { drawnTokens, drawsImage, embeddingTokens, imageKind, requestTokens } from './used-by-request.ts';
+import { drawnTokens, drawsImage, embeddingTokens, imageKind, requestTokens } from './response-use.ts';
 
 export interface CostEstimate {
   /** Prefix of the amounts, as in the price table. */

@@ -1,5 +1,5 @@
 /** The multipart form of an edit, as the official SDKs send it. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { type FileMark, isFileMark, type JsonObject } from './sample-request.ts';
 
 export interface EditForm {

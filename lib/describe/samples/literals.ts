@@ -1,5 +1,5 @@
 /** JSON values as formatted literals of TypeScript and Python, with embedded code. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 
 export interface Dialect {
   text(value: string): string;

@@ -1,6 +1,6 @@
 /** Replaces the files of a request by marks, so that samples read files instead of containing megabytes. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { FileMark, JsonObject } from './sample-request.ts';
 
 export interface SampleFile {

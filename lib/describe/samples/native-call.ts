@@ -1,5 +1,5 @@
 /** A native request for the Google SDKs: contents, a flat config, and unknown members. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { type JsonObject, modelIn, type SampleRequest } from './sample-request.ts';
 import { nativeConfigFields, splitFields } from './sdk-fields.ts';
 

@@ -1,5 +1,5 @@
 /** The input of a sample: a request with its files replaced by marks. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { mapParts } from '#lib/base/map-members.ts';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 

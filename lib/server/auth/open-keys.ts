@@ -1,6 +1,6 @@
 /** Opens the key ring with its routes `/api/keys`, and synchronises it with the database: saves last uses, loads changes of other processes. */
 
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';

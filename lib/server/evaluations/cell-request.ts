@@ -2,8 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
-import { recordOf } from '#lib/base/json-value.ts';
+import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';

@@ -4,7 +4,7 @@ import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import type { RunRow } from '#lib/server/history/runs/run-row.ts';
+import type { RunRow } from '#lib/server/history/runs/run-store.ts';
 import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
 

@@ -1,8 +1,7 @@
 /** Creates the gateway's dependencies from the parts of this process. */
 import { randomBytes } from 'node:crypto';
 import type { Contract } from '#lib/contract/contract.ts';
-import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
-import { linkSeconds } from '#lib/server/assets/asset-links.ts';
+import { type AssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
@@ -12,9 +11,8 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
-import { baseUrlOf } from '#lib/server/http/base-url.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
-import type { Connections } from '#lib/server/http/connections.ts';
+import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';

@@ -1,5 +1,5 @@
 /** The members of image responses and events that follow the images, by model group. Pure. */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { formatPixelSize } from '#lib/base/pixel-size.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { type Catalogue, modelIn } from '#lib/contract/models/catalogue.ts';

@@ -1,8 +1,8 @@
 /** Image tasks over HTTP: retrieve, list, delete. The result of a task is never held in memory. */
 import type { Readable } from 'node:stream';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
-import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
+import { baseUrlOf, secureBaseUrl } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';

@@ -2,7 +2,7 @@
  * Runs image generations and edits on an image provider, as one response or as an event stream. Base64 is passed on
  * while it arrives: a response of 30 MB is never held as a whole.
  */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { baseUrlOf, secureBaseUrl } from '#lib/server/http/base-url.ts';
+import { baseUrlOf, secureBaseUrl } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';

@@ -4,8 +4,8 @@
  */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { isLoopback } from '#lib/server/config/settings.ts';
+import { proxySignOf } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { proxySignOf } from '#lib/server/http/proxy-signs.ts';
 
 export interface OriginPolicy {
   /** Hosts of the pages besides loopback: from PUBLIC_BASE_URL and HOST. */

@@ -5,6 +5,7 @@ import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { createDiskSpace, type DiskSpace } from '#lib/server/db/disk-space.ts';
 import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
@@ -14,11 +15,9 @@ import {
   type RecordingHealth,
 } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
-import { createDiskSpace, type DiskSpace } from '#lib/server/history/runs/disk-space.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
 import { createRunFiles, type RunFiles } from '#lib/server/history/runs/run-files.ts';
-import { storedRunOf } from '#lib/server/history/runs/run-row.ts';
-import { createRunStore } from '#lib/server/history/runs/run-store.ts';
+import { createRunStore, storedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
 import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
 import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';

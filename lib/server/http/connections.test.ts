@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createConnections } from './connections.ts';
+import { baseUrlOf, createConnections, proxySignOf, secureBaseUrl } from './connections.ts';
+import { fromWeb } from './web-request.ts';
 
 const trustedProxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'];
 const { clientOf, isHttps } = createConnections({ trustedProxies });
@@ -51,4 +52,84 @@ describe('https', () => {
     const secure = createConnections({ trustedProxies: [], publicBaseUrl: 'https://easel.test' });
     expect(secure.isHttps({ ...direct, encrypted: false })).toBe(true);
   });
+});
+
+const signOf = (name: string) => proxySignOf({ headers: { [name]: 'x' }, httpVersion: '1.1' });
+
+test.each([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-forwarded-port',
+  'x-forwarded-prefix',
+  'x-forwarded-server',
+  'x-forwarded',
+  'forwarded',
+  'forwarded-for',
+  'via',
+  'x-real-ip',
+  'x-client-ip',
+  'client-ip',
+  'x-cluster-client-ip',
+  'x-original-host',
+  'x-original-url',
+  'x-original-forwarded-for',
+  'x-originating-ip',
+  'x-remote-ip',
+  'x-proxy-user-ip',
+  'x-envoy-external-address',
+  'x-amzn-trace-id',
+  'x-azure-clientip',
+  'cf-connecting-ip',
+  'cf-ray',
+  'cdn-loop',
+  'true-client-ip',
+  'fastly-client-ip',
+  'fly-client-ip',
+  'wl-proxy-client-ip',
+  'x-scheme',
+])('%s is a sign', (name) => expect(signOf(name)).toBeDefined());
+
+test.each([
+  'host',
+  'origin',
+  'referer',
+  'user-agent',
+  'accept-language',
+  'sec-fetch-site',
+  'x-api-key',
+  'x-goog-api-client',
+  'x-stainless-os',
+  'x-sandbox-fault',
+  'x-requested-with',
+  'x-request-id',
+  'traceparent',
+  'proxy-authorization',
+  'client-hints',
+])('%s is none', (name) => expect(signOf(name)).toBeUndefined());
+
+test('the sign has the name that people know', () => {
+  expect(signOf('x-forwarded-for')).toBe('X-Forwarded-For');
+  expect(proxySignOf({ headers: {}, httpVersion: '1.0' })).toBe('HTTP/1.0');
+});
+
+const baseUrl = (headers: Record<string, string>, publicBaseUrl?: string) =>
+  baseUrlOf(fromWeb(new Request('http://easel.test/v1/videos', { headers })), publicBaseUrl);
+
+test.each<[string, Record<string, string>]>([
+  ['http://easel.test', { host: 'easel.test' }],
+  ['https://proxy.test', { 'x-forwarded-host': 'proxy.test, inner', 'x-forwarded-proto': 'https' }],
+  ['http://easel.test/ai/easel', { host: 'easel.test', 'x-forwarded-prefix': '/ai/easel/' }],
+  ['http://easel.test/a', { host: 'easel.test', 'x-forwarded-prefix': '/a, /b' }],
+  // Not a path: it would end or change the host.
+  ['http://easel.test', { host: 'easel.test', 'x-forwarded-prefix': '//evil.example' }],
+  ['http://easel.test', { host: 'easel.test', 'x-forwarded-prefix': '.evil.example' }],
+  ['http://easel.test', { host: 'easel.test', 'x-forwarded-prefix': '/a?b#c' }],
+])('links begin with %s for %j', (url, headers) => expect(baseUrl(headers)).toBe(url));
+
+test('PUBLIC_BASE_URL wins, with its path', () => {
+  expect(baseUrl({ host: 'easel.test', 'x-forwarded-prefix': '/b' }, 'https://a.test/gate')).toBe(
+    'https://a.test/gate',
+  );
+  expect(secureBaseUrl('http://a.test/gate')).toBe('https://a.test/gate');
 });

@@ -1,7 +1,7 @@
-/** What is behind a connection: the client's address, and whether the client's own connection is https. */
+/** Who is behind a connection: the client's address, its proxies, and under which address it reaches this service. */
 import { BlockList, isIP } from 'node:net';
 import { isLoopback } from '#lib/server/config/settings.ts';
-import type { GatewayRequest } from './gateway-request.ts';
+import { type GatewayRequest, header } from './gateway-request.ts';
 
 /** Where a request comes from, for counts of wrong passwords and keys. */
 export interface ClientAddress {
@@ -85,4 +85,47 @@ function listOf(named: string | string[] | undefined): string[] {
 
 function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
+}
+
+/** Signs that a request passed a proxy, so that its connection and its Host say nothing about who sent it. */
+
+/** Headers that proxies, tunnels and content networks add. Browsers and SDKs send none of them. */
+const proxyHeader =
+  /^((x-)?forwarded(-.+)?|via|cdn-loop|(x-)?client-ip|x-(real|true|cluster|original|originating|remote|proxy|proxied|proxyuser|envoy|azure|appengine|arr|amzn-trace|cloud-trace|vercel|nf|ngrok|tailscale|coming)-.+|x-(host|scheme|url-scheme)|(cf|true|fastly|fly|akamai|tailscale|wl-proxy|proxy-client|incap|ali-cdn|do-connecting)-.+)$/;
+
+/** The sign as a person knows it: `X-Forwarded-For`, `HTTP/1.0`. Undefined without one. */
+export function proxySignOf({
+  headers,
+  httpVersion,
+}: Pick<GatewayRequest, 'headers' | 'httpVersion'>): string | undefined {
+  for (const name in headers) {
+    if (proxyHeader.test(name)) return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  }
+  // nginx before 1.29.7 adds no header by itself, replaces Host, and speaks this version. No browser does.
+  return httpVersion === '1.0' ? 'HTTP/1.0' : undefined;
+}
+
+/**
+ * The base URL of this service, for links in responses: no slash at the end. Precedence: PUBLIC_BASE_URL, the headers of a proxy, the request's host. A proxy that removes a
+ * prefix of the path says so in `X-Forwarded-Prefix`.
+ */
+export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undefined): string {
+  if (publicBaseUrl !== undefined) return publicBaseUrl;
+  const forwardedHost = firstOf(header(request, 'x-forwarded-host'));
+  const host = forwardedHost ?? header(request, 'host') ?? 'localhost';
+  const scheme = firstOf(header(request, 'x-forwarded-proto')) ?? (request.encrypted ? 'https' : 'http');
+  const prefix = firstOf(header(request, 'x-forwarded-prefix'))?.replace(/\/+$/, '') ?? '';
+  const path = /^(?:\/[\w.~-]+){1,10}$/.test(prefix) ? prefix : '';
+  const url = `${scheme === 'https' ? 'https' : 'http'}://${host}${path}`;
+  return URL.canParse(url) ? url : 'http://localhost';
+}
+
+/** The same address with https, for polling addresses, to which clients send their key. */
+export function secureBaseUrl(baseUrl: string): string {
+  return baseUrl.replace(/^http:/, 'https:');
+}
+
+function firstOf(list: string | undefined): string | undefined {
+  const first = list?.split(',', 1)[0]?.trim();
+  return first === '' ? undefined : first;
 }

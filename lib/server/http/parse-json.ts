@@ -3,7 +3,7 @@
  * hold the process for seconds. Errors name the problem and its position.
  */
 import { isUtf8 } from 'node:buffer';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
 export interface JsonLimits {

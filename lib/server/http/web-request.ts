@@ -1,6 +1,5 @@
 /** A web Request for handlers: the input of Next's route handlers. */
-import type { GatewayRequest } from './gateway-request.ts';
-import { tooLarge } from './node-request.ts';
+import { type GatewayRequest, tooLarge } from './gateway-request.ts';
 
 export function fromWeb(request: Request): GatewayRequest {
   const url = new URL(request.url);

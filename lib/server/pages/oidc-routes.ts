@@ -5,8 +5,7 @@ import { nameOf, type OidcClaims, type OidcClient, oidcFlowSchema } from '#lib/s
 import type { Seal } from '#lib/server/auth/seal.ts';
 import type { Sessions, SessionUser } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
-import { baseUrlOf } from '#lib/server/http/base-url.ts';
-import type { Connections } from '#lib/server/http/connections.ts';
+import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';

@@ -5,8 +5,7 @@ import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import { besidePages } from '#lib/server/gateway/unknown-path.ts';
-import { baseUrlOf } from '#lib/server/http/base-url.ts';
-import type { Connections, OriginKind } from '#lib/server/http/connections.ts';
+import { baseUrlOf, type Connections, type OriginKind } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { commonHeaders } from '#lib/server/http/page-headers.ts';

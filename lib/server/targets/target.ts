@@ -1,9 +1,8 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
 import type { Provider } from '#lib/server/providers/provider.ts';
-import { type Circuits, createCircuits } from './circuits.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
-import { createTargetHealth, type TargetHealth } from './target-health.ts';
+import { type Circuits, createCircuits, createTargetHealth, type TargetHealth } from './target-health.ts';
 
 export interface Target {
   /** Unique; the name in `x-easel-provider`, in logs and pages: `openai`. */

@@ -5,9 +5,9 @@ import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { VendorRoute } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
-import type { Permit } from './circuits.ts';
 import type { ConfiguredRoute } from './gateway-config.ts';
 import type { Candidate, Target } from './target.ts';
+import type { Permit } from './target-health.ts';
 
 /** The codes of failures at the target. */
 const targetCodes: ReadonlySet<ErrorCode> = new Set(['upstream_error', 'upstream_timeout', 'overloaded']);

@@ -1,5 +1,4 @@
-import type { Path2D } from '@napi-rs/canvas';
-import { createCanvas } from '@napi-rs/canvas';
+import { createCanvas, type Path2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { box, curve, disc, joined, limb, polygon, rim, shape, starPath, turned } from './shapes.ts';
 

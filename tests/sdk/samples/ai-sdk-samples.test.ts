@@ -1,6 +1,6 @@
 // Runs every AI SDK sample with Node and compares the received request with the request of the sample.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { aiSdkSample } from '#lib/describe/samples/ai-sdk/ai-sdk.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { type RecordingGateway, recordBefore } from './recording-gateway.ts';

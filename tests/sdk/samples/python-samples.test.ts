@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { pythonSample } from '#lib/describe/samples/python.ts';
 import { nativeConfigFields } from '#lib/describe/samples/sdk-fields.ts';
 import { comparable, expectedBody } from './same-request.ts';

@@ -1,6 +1,6 @@
 // Compares a received request with the request of the sample: JSON by value, forms field by field. Ignores
 // what Google's SDKs add.
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { editFormOf, imageField } from '#lib/describe/samples/edit-form.ts';
 import type { Arrival } from './recording-gateway.ts';
 import type { SampleCase } from './sample-cases.ts';

@@ -1,6 +1,5 @@
 /** Which form takes a pasted request: by the path of a command, or by the members of a body. Pure. */
-import type { JsonRecord } from '#lib/base/json-value.ts';
-import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { operationOfEvents } from '#lib/client/run/sse-file.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';

@@ -1,7 +1,6 @@
 /** Fills forms and opens recordings from pasted texts and dropped files. Shows nothing. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
 import { openRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { runPage } from '#lib/client/run/run-page.ts';

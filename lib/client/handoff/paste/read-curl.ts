@@ -1,7 +1,6 @@
 /** Reads a cURL command as a request of any host. Credentials are left out; files are only named. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import { fileMark, readShell } from './read-shell.ts';
 

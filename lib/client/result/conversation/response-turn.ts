@@ -9,8 +9,7 @@ import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { withImages } from '#lib/client/storage/local-image.ts';
-import type { MessageBlock } from '#lib/contract/messages/read-response.ts';
-import { sentBlock } from '#lib/contract/messages/read-response.ts';
+import { type MessageBlock, sentBlock } from '#lib/contract/messages/read-response.ts';
 
 export interface ResponseTurn {
   dialect: TurnDialect;

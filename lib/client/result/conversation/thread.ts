@@ -3,8 +3,7 @@
  * the same place is a branch. A request holds all turns before its response, so the tree needs only the runs and comes
  * back with them after a reload. Pure.
  */
-import { isPlainRecord } from '#lib/base/is-record.ts';
-import { listOf, recordOf } from '#lib/base/json-value.ts';
+import { isPlainRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import type { Fields } from '#lib/client/form/turn-view.ts';
 import type { Run } from '#lib/client/run/run.ts';

@@ -1,7 +1,6 @@
 /** Changes of the price table, and its amounts as texts. Pure; use-prices.ts loads and saves it. */
 import { formatCount } from '#lib/base/format.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { maxPrice, noPrices, priceParts } from '#lib/contract/pages/price-parts.ts';
 import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
 

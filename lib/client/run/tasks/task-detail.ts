@@ -1,7 +1,6 @@
 /** A task with all details of its page, from `/api/tasks/{id}`, and its request with files. */
 
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { leaveOut } from '#lib/base/leave-out.ts';
 import type { TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';

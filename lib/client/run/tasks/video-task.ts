@@ -3,9 +3,7 @@
  * JSON.
  */
 
-import { defined } from '#lib/base/defined.ts';
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, isRecord, type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ListedTaskResponse } from '#lib/contract/pages/listed-task.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 

@@ -1,5 +1,5 @@
 /** Common parts of the AI SDK samples: the frame of a program, settings by another name, refusals. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import type { JsonObject, SampleRequest } from '../sample-request.ts';
 import { fields, key, value, withImports } from '../typescript/parts.ts';

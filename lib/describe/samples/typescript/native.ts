@@ -1,5 +1,5 @@
 /** Native calls with the `@google/genai` package. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';

@@ -1,5 +1,5 @@
 /** Videos: create, wait, download. Uses OpenRouter's video client if it declares every field, else `fetch`. */
-import { isRecord } from '#lib/base/is-record.ts';
+import { isRecord } from '#lib/base/json-value.ts';
 import { isFileMark, type SampleRequest } from '../sample-request.ts';
 import { key, value, withImports } from './parts.ts';
 import { credentialLine, plainSample } from './plain.ts';

@@ -1,8 +1,7 @@
 /** Opens recordings and tracks the unfinished ones, so that the process can wait for them when it stops. */
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Allowance } from './byte-queue.ts';
-import type { RecorderDependencies } from './recording.ts';
-import { Recording } from './recording.ts';
+import { type RecorderDependencies, Recording } from './recording.ts';
 
 /** Limit of the bytes of all responses that wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;

@@ -1,6 +1,6 @@
 /** The events of a pages' call that the gateway reports to the history. The methods are fast and do not throw. */
 
-import type { RunRow } from '#lib/server/history/runs/run-row.ts';
+import type { RunRow } from '#lib/server/history/runs/run-store.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 

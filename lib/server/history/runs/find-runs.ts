@@ -5,7 +5,7 @@ import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { displayedOutcome, encodeCursor, type RunsCursor, type RunsQuery } from './parse-runs-query.ts';
-import { type RunRow, storedRunOf } from './run-row.ts';
+import { type RunRow, storedRunOf } from './run-store.ts';
 
 export async function findRuns(session: Session, query: RunsQuery): Promise<RunsPage> {
   const rows = await findRunRows(session, query);

@@ -1,6 +1,7 @@
 /** The files of a run in the storage, and their keys. */
+
+import type { DiskSpace } from '#lib/server/db/disk-space.ts';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
-import type { DiskSpace } from './disk-space.ts';
 
 /** Limit of linked images that are saved per response. */
 export const mediaLimit = 16;

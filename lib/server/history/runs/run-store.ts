@@ -1,12 +1,11 @@
 /** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
 import { mergePatch } from '#lib/base/merge-patch.ts';
 import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
-import type { RunPatch } from '#lib/contract/pages/stored-run.ts';
+import type { RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import { type RunDetailsRow, type RunRow, searchTextOf } from './run-row.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -154,4 +153,26 @@ async function addFiles(
     await session.update(shares).set({ run }).where(eq(shares.id, share.id));
   }
   return true;
+}
+
+/** Rows of the history as contract objects, and their search text. Pure. */
+
+export type RunRow = typeof runs.$inferSelect;
+export type RunDetailsRow = typeof runDetails.$inferSelect;
+
+export function storedRunOf(row: RunRow): StoredRun {
+  const { bodyId, search, aliveAt, deletedAt, startedAt, ...shown } = row;
+  return { ...shown, startedAt: startedAt.toISOString() };
+}
+
+export function recordedRunOf(row: RunRow, details: RunDetailsRow): RecordedRun {
+  const { runId, ...shown } = details;
+  return { ...storedRunOf(row), ...shown };
+}
+
+/** The text that a search matches. */
+export function searchTextOf(
+  run: Pick<RunRow, 'words' | 'model' | 'operationId' | 'error' | 'tags'>,
+): string {
+  return [run.words, run.model, run.operationId, run.error ?? '', ...run.tags].join('\n').toLowerCase();
 }

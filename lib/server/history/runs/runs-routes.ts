@@ -9,8 +9,7 @@ import { found } from '#lib/server/http/read-query.ts';
 import { findRuns } from './find-runs.ts';
 import { readRunsQuery, runIdsOf } from './parse-runs-query.ts';
 import type { RunFileName } from './run-files.ts';
-import { recordedRunOf, storedRunOf } from './run-row.ts';
-import type { FoundRun } from './run-store.ts';
+import { type FoundRun, recordedRunOf, storedRunOf } from './run-store.ts';
 import { savedFile } from './saved-file.ts';
 
 /** How long a deleted run can be restored, ms. */

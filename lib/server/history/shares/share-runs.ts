@@ -4,8 +4,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import { recordedRunOf } from '#lib/server/history/runs/run-row.ts';
-import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
+import { type FoundRun, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import type { LiveSet, NewShareRow, ShareLabel } from './share-store.ts';
 
 export interface SharedSet {

@@ -1,5 +1,5 @@
 /** Image requests in Ark's form, and what each Seedream model refuses. Pure. */
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type SeedreamBody, seedreamDefaults } from '#lib/contract/images/seedream-variants.ts';

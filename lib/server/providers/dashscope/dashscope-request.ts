@@ -1,6 +1,6 @@
 /** Video requests in DashScope's form. Pure. */
 import { parseDataUrl } from '#lib/base/data-url.ts';
-import { defined } from '#lib/base/defined.ts';
+import { defined } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import {
   type FirstFrame,

@@ -1,6 +1,5 @@
 /** Embeddings: requests in Google's form, and vectors from any of the documented forms of a response. */
-import { defined } from '#lib/base/defined.ts';
-import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { unreadable } from '../upstream/unreadable.ts';

@@ -1,8 +1,7 @@
 /** Requests of the chat-image group as generateContent. Pure, except that images by URL are loaded. */
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
-import { defined } from '#lib/base/defined.ts';
-import { textOf } from '#lib/base/json-value.ts';
+import { defined, textOf } from '#lib/base/json-value.ts';
 import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import { urlOfLooseImage } from '#lib/contract/images/image-input.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';

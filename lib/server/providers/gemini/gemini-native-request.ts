@@ -1,6 +1,5 @@
 /** Native requests in Google's form: a few fields have other places or names, and some exist on another platform only. */
-import { defined } from '#lib/base/defined.ts';
-import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { JsonObject } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';

@@ -1,6 +1,5 @@
 /** OpenAI's image responses and events as image events. */
-import { isRecord } from '#lib/base/is-record.ts';
-import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseResponse } from '#lib/base/parse-json.ts';
 import { readEvents } from '#lib/base/read-events.ts';
 import { countOf } from '#lib/base/token-counts.ts';

@@ -1,4 +1,4 @@
-/** Simulated faults (`x-sandbox-fault`): the effect of each on a call for text, images or vectors. */
+/** Simulated time and faults (`x-sandbox-fault`): the effect of each on a call for text, images or vectors. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { showChoices, showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -65,4 +65,21 @@ export function breakAt(step: number, isLast: boolean, fault: Fault | undefined)
   if (step <= stepsBeforeBreak && !isLast) return;
   if (fault === 'cut_stream') throw new ConnectionAborted();
   if (fault === 'malformed') throw new MalformedResponse();
+}
+
+/** Natural pace: delays each step until its time. The delay ends when the client disconnects. */
+
+/** `stepMs` 0 never waits. */
+export function createPacer(stepMs: number, signal: AbortSignal) {
+  const start = Date.now();
+  let steps = 0;
+  return {
+    /** Resolves at the time of the next step; rejects with the signal's reason. */
+    async next(): Promise<void> {
+      steps += 1;
+      signal.throwIfAborted();
+      const rest = start + steps * stepMs - Date.now();
+      if (rest > 0) await wait(rest, undefined, { signal });
+    },
+  };
 }

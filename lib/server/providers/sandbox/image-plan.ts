@@ -1,9 +1,10 @@
 /** The plan of a job: specs for the painter, one per image, and the facts of the response. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
+import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
 import type { ImageFacts, ImageFormat, ProviderCall } from '../provider.ts';
-import { checkImageSize } from './image-limits.ts';
 
 export interface ImagePlans {
   facts: Omit<ImageFacts, 'usage'>;
@@ -67,4 +68,54 @@ export async function loadSource(
 ): Promise<SourceImage> {
   const { bytes } = await loadMedia({ url, kind: 'image', parameter });
   return { ...role, bytes };
+}
+
+/** The limits of image sizes in the sandbox. */
+
+/** The largest documented size of any model. */
+const pixelLimit = 4096 * 4096;
+const edgeLimits = { smallest: 16, largest: 16384 };
+
+/** Throws ApiError `invalid_value` for a size that the contract allows but the sandbox does not. */
+export function checkImageSize({ width, height }: PixelSize): void {
+  const edges = [width, height];
+  const isValid =
+    width * height <= pixelLimit &&
+    edges.every((edge) => edge >= edgeLimits.smallest && edge <= edgeLimits.largest);
+  if (!isValid) throw sizeLimitError(`${width}x${height}`);
+}
+
+/** The error of a requested size above the sandbox's limit. */
+export function sizeLimitError(requested: string): ApiError {
+  return new ApiError('invalid_value', {
+    parameter: 'size',
+    message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(requested)}.`,
+  });
+}
+
+/** The token counts of images: published figures, scaled by area. */
+
+export type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+
+/** Output tokens of a 1024x1024 image (OpenAI's published figures; the two above high by the same step). */
+const squareTokens: Record<QualityLevel, number> = {
+  low: 272,
+  medium: 1056,
+  high: 4160,
+  xhigh: 6240,
+  max: 8320,
+};
+
+export function outputTokensOf(size: PixelSize, quality: QualityLevel): number {
+  return Math.ceil((squareTokens[quality] * size.width * size.height) / (1024 * 1024));
+}
+
+/** Seedream counts an output token per 16x16 block: 16384 for 2048x2048. */
+export function blockTokensOf(size: PixelSize): number {
+  return Math.ceil((size.width * size.height) / 256);
+}
+
+/** Input tokens of a source image: 65, and 129 more per 512-pixel tile. */
+export function inputTokensOf(size: PixelSize): number {
+  return 65 + 129 * Math.ceil(size.width / 512) * Math.ceil(size.height / 512);
 }

@@ -1,9 +1,7 @@
 /** Emits the writer's events at a natural pace, with simulated faults; ends when the client disconnects. */
-import type { WriterEvent, WriterRequest } from '@easel/sandbox';
-import { writeText } from '@easel/sandbox';
+import { type WriterEvent, type WriterRequest, writeText } from '@easel/sandbox';
 import type { ProviderCall } from '../provider.ts';
-import { breakAt, type Fault, stepMsOf } from './faults.ts';
-import { createPacer } from './pacer.ts';
+import { breakAt, createPacer, type Fault, stepMsOf } from './faults.ts';
 
 /** Milliseconds a token takes at pace 1. */
 const tokenMs = 12;

@@ -9,8 +9,7 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
 import type { ModelCall } from '../provider.ts';
 import { nearestMultiple, nearestSize } from './choose-image-size.ts';
-import { type ImageChoice, loadSource } from './image-plan.ts';
-import { outputTokensOf } from './image-tokens.ts';
+import { type ImageChoice, loadSource, outputTokensOf } from './image-plan.ts';
 
 const reportedQualities = {
   low: 'low',

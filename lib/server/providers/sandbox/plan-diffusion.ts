@@ -3,9 +3,7 @@ import type { SourceImage } from '@easel/sandbox';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
 import type { ProviderCall } from '../provider.ts';
-import { sizeLimitError } from './image-limits.ts';
-import { type ImageChoice, loadSource } from './image-plan.ts';
-import { outputTokensOf } from './image-tokens.ts';
+import { type ImageChoice, loadSource, outputTokensOf, sizeLimitError } from './image-plan.ts';
 
 type DiffusionImage = NonNullable<DiffusionBody['images']>[number];
 

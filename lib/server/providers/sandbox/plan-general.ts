@@ -9,8 +9,7 @@ import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
 import type { ModelCall } from '../provider.ts';
 import { nearestSize, sizeLike } from './choose-image-size.ts';
-import { type ImageChoice, loadSource } from './image-plan.ts';
-import { outputTokensOf, type QualityLevel } from './image-tokens.ts';
+import { type ImageChoice, loadSource, outputTokensOf, type QualityLevel } from './image-plan.ts';
 
 /** The sandbox uses high for `auto`. Responses have three values, so xhigh and max are reported as high. */
 const levels: Record<

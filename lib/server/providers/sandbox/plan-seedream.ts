@@ -1,8 +1,7 @@
 /** Plans images of the seedream-type group. */
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { type SeedreamBody, seedreamDefaults } from '#lib/contract/images/seedream-variants.ts';
-import type { ImageChoice } from './image-plan.ts';
-import { blockTokensOf } from './image-tokens.ts';
+import { blockTokensOf, type ImageChoice } from './image-plan.ts';
 
 /** Pixel sizes of the size names: squares. */
 const namedEdges: Readonly<Record<string, number>> = {

@@ -5,8 +5,7 @@ import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { EmbeddingPort } from '../provider.ts';
-import { breakAt, failEarly, faultOf, stepMsOf } from './faults.ts';
-import { createPacer } from './pacer.ts';
+import { breakAt, createPacer, failEarly, faultOf, stepMsOf } from './faults.ts';
 
 /** Milliseconds per text at pace 1. */
 const textMs = 20;

@@ -1,15 +1,12 @@
 /** The sandbox's images: plans a job for its group, paints it in the pool, emits events at a natural pace. */
-import type { Image, ImageSpec } from '@easel/sandbox';
-import { countTokens, makeImage } from '@easel/sandbox';
+import { countTokens, type Image, type ImageSpec, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
 import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ModelCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
-import { breakAt, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
-import { type ImageChoice, planImages } from './image-plan.ts';
-import { inputTokensOf } from './image-tokens.ts';
-import { createPacer } from './pacer.ts';
+import { breakAt, createPacer, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
+import { type ImageChoice, inputTokensOf, planImages } from './image-plan.ts';
 import { planChat } from './plan-chat.ts';
 import { planDiffusion } from './plan-diffusion.ts';
 import { planGeneral } from './plan-general.ts';

@@ -2,8 +2,7 @@
 import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Provider } from '../provider.ts';
-import type { UpstreamResponse } from './fetch-upstream.ts';
-import { fetchUpstream } from './fetch-upstream.ts';
+import { fetchUpstream, type UpstreamResponse } from './fetch-upstream.ts';
 import { discard } from './read-response.ts';
 import type { Upstream } from './upstream.ts';
 

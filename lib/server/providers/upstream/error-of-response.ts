@@ -4,8 +4,7 @@
  * for the log.
  */
 
-import { isRecord } from '#lib/base/is-record.ts';
-import { type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createCircuits, type Permit } from './circuits.ts';
+import { createCircuits, type Permit } from './target-health.ts';
 
 const model = 'gpt-image-2';
 

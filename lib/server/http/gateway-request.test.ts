@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
-import { fromNode } from './node-request.ts';
+import { fromNode } from './gateway-request.ts';
 
 function requestFor(target: string) {
   const incoming = new IncomingMessage(new Socket());

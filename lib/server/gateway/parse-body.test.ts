@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withSystemFolded } from './fold-system-messages.ts';
+import { withSystemFolded } from './parse-body.ts';
 
 const user = { role: 'user', content: 'Hello' };
 const system = (content: unknown) => ({ role: 'system', content });
