@@ -1,6 +1,7 @@
 // Tests what an image task makes of each answer of a relayed upstream, and that nothing is ordered or counted twice.
 import type { ServerResponse } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
+import { taskDetailSchema } from '#lib/contract/pages/listed-task.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -53,6 +54,49 @@ test('the upstream gets the original bytes, without the preference, and a key of
   expect(request?.headers.prefer).toBeUndefined();
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
   expect(upstream.received).toHaveLength(1);
+});
+
+test('the headers of the synchronous response stay with the result', async () => {
+  upstream.script = inTurn([
+    [200, image, { 'x-easel-seed': '42', 'x-request-id': 'req_up', 'x-other': 'no' }],
+  ]);
+  const id = await order();
+  await ended(id);
+  const headers = { prefer: 'respond-async, wait=90', 'idempotency-key': 'seed' };
+  for (const response of [
+    await service.call(`/v1/images/${id}`),
+    await service.call('/v1/images/generations', { body: kite, headers }),
+  ]) {
+    expect(await response.text()).toContain(JSON.stringify(image));
+    expect(response.headers.get('x-easel-seed')).toBe('42');
+    expect(response.headers.get('x-easel-provider')).toBe('relay');
+    expect(response.headers.get('x-upstream-request-id')).toBe('req_up');
+    expect(response.headers.get('x-other')).toBeNull();
+  }
+});
+
+test('a person has a parked task of the pages ordered again, once', async () => {
+  const page = { key: null, headers: { host: 'localhost', prefer: 'respond-async' } };
+  upstream.script = inTurn([
+    [500, {}],
+    [200, image],
+  ]);
+  const made = await service.call('/api/gateway/v1/images/generations', { ...page, body: kite });
+  const { id } = await made.json();
+  const detail = async () =>
+    taskDetailSchema.parse(await (await service.call(`/api/tasks/${id}`, page)).json());
+  await until(async () => (await detail()).parked);
+  expect(upstream.received).toHaveLength(1);
+  const retry = () => service.call(`/api/tasks/${id}/retry`, { ...page, method: 'POST' });
+  const retried = await Promise.all([retry(), retry()]);
+  expect(retried.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const done = await until(async () => {
+    const shown = await detail();
+    return shown.task.status === 'completed' && shown;
+  });
+  expect([done.parked, done.images.length, upstream.received.length]).toEqual([false, 1, 2]);
+  const [first, second] = upstream.received.map(({ headers }) => headers['idempotency-key']);
+  expect(first).not.toBe(second);
 });
 
 test('callbacks report the states in order; the upstream does not see their address', async () => {

@@ -208,10 +208,10 @@ test('video tasks: live ones per state, and each ended one', async () => {
 test('the state of the service and of the process', async () => {
   const samples = await metrics();
   expect(sumOf(samples, 'easel_database_up')).toBe(1);
-  const states = samples
-    .filter(({ name }) => name === 'easel_video_tasks_live')
-    .map(({ labels }) => labels.status);
-  expect(states).toEqual(['pending', 'parked', 'queue', 'in_progress']);
+  for (const kind of ['video', 'image']) {
+    const live = samples.filter(({ name }) => name === `easel_${kind}_tasks_live`);
+    expect(live.map(({ labels }) => labels.status)).toEqual(['pending', 'parked', 'queue', 'in_progress']);
+  }
   expect(sumOf(samples, 'easel_callbacks_waiting')).toBe(0);
   expect(sumOf(samples, 'easel_bytes_in_flight')).toBe(0);
   expect(sumOf(samples, 'easel_bytes_in_flight_limit')).toBe(256 * 1024 * 1024);

@@ -2,9 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { taskDetailSchema, taskListSchema } from '#lib/contract/pages/listed-task.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { createVideo } from '#tests/support/documented-contract.ts';
 import { noiseImage } from '#tests/support/noise-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -97,5 +99,109 @@ describe('one task', () => {
     for (const path of [`/api/tasks/${id}`, `/api/tasks/${id}/files/0`, '/api/tasks/video_nobody']) {
       expect((await service.call(path, pages)).status, path).toBe(404);
     }
+  });
+});
+
+describe('image tasks of the pages', () => {
+  const order = async (operation: string, body: object, headers: Record<string, string> = {}) => {
+    const response = await service.call(`/api/gateway${operation}`, {
+      key: null,
+      headers: { host: 'localhost', prefer: 'respond-async', ...headers },
+      body,
+    });
+    expect(response.status).toBe(202);
+    const { id }: { id: string } = await response.json();
+    return id;
+  };
+  const detail = async (id: string) =>
+    taskDetailSchema.parse(await (await service.call(`/api/tasks/${id}`, pages)).json());
+  const completed = (id: string) =>
+    until(async () => {
+      const shown = await detail(id);
+      // The history makes the thumbnail afterwards.
+      return shown.task.status === 'completed' && shown.hasStill && shown;
+    });
+
+  test('stand beside videos in the order of creation, with their images, run and cost', async () => {
+    const before = await list();
+    const video = await createTask('A video before');
+    const body = { model: 'legacy-image-2', prompt: 'A lilac kite', n: 2, response_format: 'b64_json' };
+    const image = await order('/v1/images/generations', body);
+    await service.call('/v1/images/generations', {
+      body: { model: 'alpha-image-2', prompt: 'A lilac kite of a key' },
+      headers: { prefer: 'respond-async' },
+    });
+    const last = await createTask('A video after');
+    const done = await completed(image);
+    expect(done).toMatchObject({
+      kind: 'image',
+      operation: 'images.generate',
+      task: { object: 'image', model: 'legacy-image-2', prompt: 'A lilac kite' },
+      images: [{ url: `/api/tasks/${image}/images/0` }, { url: `/api/tasks/${image}/images/1` }],
+      requested: { mode: 'text', references: 0 },
+      body,
+      videoDeleted: false,
+    });
+    expect(done.events.map(({ status }) => status)).toEqual(['pending', 'in_progress', 'completed']);
+
+    const after = await list('?limit=3');
+    expect(after.tasks.map(({ task, kind }) => [task.id, kind])).toEqual([
+      [last, 'video'],
+      [image, 'image'],
+      [video, 'video'],
+    ]);
+    expect(after.counts.all - before.counts.all).toBe(3);
+    expect(after.counts.done - before.counts.done).toBe(1);
+    expect((await list(`?limit=1&before=${after.tasks[0]?.position}`)).tasks[0]?.task.id).toBe(image);
+    const found = await list(`?text=LILAC&watch=${image}`);
+    expect(found.tasks.map(({ task }) => task.id)).toEqual([image]);
+    expect(found.counts).toMatchObject({ all: 1, done: 1 });
+    expect(found.watched.map(({ task }) => task.id)).toEqual([image]);
+    expect(after.models).toContain('legacy-image-2');
+
+    const run = await service.call(`/api/runs/${done.runId}`, pages);
+    expect(await run.json()).toMatchObject({ outcome: 'done', results: 2 });
+    const result = await (await service.call(`/api/gateway/v1/images/${image}`, pages)).json();
+    for (const index of [0, 1]) {
+      const file = await service.call(`/api/tasks/${image}/images/${index}`, pages);
+      expect(file.headers.get('content-type')).toMatch(/^image\//);
+      expect(file.headers.get('content-security-policy')).toContain('sandbox');
+      expect(Buffer.from(await file.arrayBuffer()).toString('base64')).toBe(result.data.data[index].b64_json);
+    }
+    expect((await service.call(`/api/tasks/${image}/images/2`, pages)).status).toBe(404);
+    expect((await service.call(`/api/tasks/${video}/images/0`, pages)).status).toBe(404);
+    await service.call(`/api/gateway/v1/images/${image}`, { ...pages, method: 'DELETE' });
+    expect((await list('?text=lilac')).counts.all).toBe(0);
+  });
+
+  test('a link is a redirect, and an edit is called so', async () => {
+    const linked = await order('/v1/images/generations', {
+      model: 'legacy-image-2',
+      prompt: 'A link',
+      response_format: 'url',
+    });
+    await completed(linked);
+    const link = await service.call(`/api/tasks/${linked}/images/0`, pages);
+    expect([link.status, link.headers.get('location')]).toEqual([302, expect.stringMatching(/^https?:/)]);
+    const edited = await order('/v1/images/edits', {
+      model: 'alpha-image-2',
+      prompt: 'Bluer',
+      images: [{ image_url: sampleImage }],
+    });
+    expect(await completed(edited)).toMatchObject({ operation: 'images.edit', requested: { mode: 'edit' } });
+    const contents = [{ role: 'user', parts: [{ text: 'A native kite' }] }];
+    const native = await order('/v1beta/models/beta-3.1-flash-image:generateContent', { contents });
+    expect(await completed(native)).toMatchObject({
+      operation: 'native.generate-content',
+      task: { prompt: 'A native kite' },
+      images: [{ url: `/api/tasks/${native}/images/0` }],
+    });
+  });
+
+  test('one that has ended is not retried', async () => {
+    const id = await order('/v1/images/generations', { model: 'legacy-image-2', prompt: 'A kite' });
+    await completed(id);
+    const response = await service.call(`/api/tasks/${id}/retry`, { ...pages, method: 'POST' });
+    expect(response.status).toBe(409);
   });
 });

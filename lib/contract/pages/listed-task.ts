@@ -1,9 +1,9 @@
 /**
- * Video tasks in the pages' API: the documented task with additional facts, such as the request, the expected
- * duration and the events.
+ * Tasks of videos and images in the pages' API: the documented task with additional facts, such as the request, the
+ * expected duration and the events.
  */
 import * as z from 'zod';
-import { videoTaskResponse } from '../videos/video-responses.ts';
+import { imageTaskResponse, videoTaskResponse } from '../videos/video-responses.ts';
 import { videoStatuses } from '../videos/video-status.ts';
 import { taskFilters } from './task-filters.ts';
 
@@ -11,10 +11,18 @@ import { taskFilters } from './task-filters.ts';
 export const videoModes = ['text', 'first-frame', 'references', 'edit'] as const;
 
 export const listedTaskSchema = z.strictObject({
-  task: videoTaskResponse,
+  kind: z.enum(['video', 'image']),
+  /** Without the `data` of images. */
+  task: z.union([videoTaskResponse, imageTaskResponse]),
+  /** The operation of its request: `images.edit`. */
+  operation: z.string(),
+  /** The id of its run in the history, which may be deleted; null for tasks from before it was recorded. */
+  runId: z.string().nullable(),
+  /** The images of a completed task that are stored. A link of the provider is a redirect. */
+  images: z.array(z.strictObject({ url: z.string() })),
   /** The order of creation over all tasks; lists are sorted by it. */
   position: z.int(),
-  /** Undefined members were not set in the request. */
+  /** Undefined members were not set in the request; of images there is only whether it is an edit. */
   requested: z.strictObject({
     mode: z.enum(videoModes),
     /** Reference images, without a first frame. */
@@ -25,11 +33,11 @@ export const listedTaskSchema = z.strictObject({
   }),
   /** The id of the provider that makes it. */
   provider: z.string(),
-  /** Cost of a completed video, by the prices at its end; null without a price. */
+  /** Cost of a completed task, by the prices at its end; null without a price. */
   cost: z.number().nullable(),
-  /** Whether `/v1/videos/{id}/content?variant=thumbnail` has a thumbnail. */
+  /** Whether `/v1/videos/{id}/content?variant=thumbnail`, of images `/api/runs/{runId}/thumbnail`, has a thumbnail. */
   hasStill: z.boolean(),
-  /** Whether the video of a completed task is no longer stored. */
+  /** Whether the result of a completed task is no longer stored. */
   videoDeleted: z.boolean(),
   /** The last message of the upstream about its work, or why polling fails; null without one. */
   note: z.string().nullable(),
@@ -76,7 +84,7 @@ export const taskDetailSchema = listedTaskSchema.extend({
   deadline: z.string(),
   /** Id of the create request; null for tasks from before it was recorded. */
   requestId: z.string().nullable(),
-  /** The received body, with `asset:...` in place of files. */
+  /** The received body, with `asset:...` in place of files; empty for images whose request is a file: the run has it. */
   body: z.record(z.string(), z.unknown()),
   /** The files: their place in the body and their URL; `url` is null for a deleted file. */
   files: z.array(

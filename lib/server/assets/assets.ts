@@ -107,10 +107,10 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     deleteAsset: (id: string) => deleteAssets([id]),
     /** Deletes these assets; unknown ids are ignored. */
     deleteAssets,
-    /** The tasks among these whose video is stored. */
-    async findStoredVideos(taskIds: readonly string[]): Promise<ReadonlySet<string | null>> {
+    /** The tasks among these whose result is stored. */
+    async findStoredResults(taskIds: readonly string[]): Promise<ReadonlySet<string | null>> {
       if (taskIds.length === 0) return new Set();
-      const ofTasks = and(inArray(assets.taskId, [...taskIds]), eq(assets.purpose, 'video'));
+      const ofTasks = and(inArray(assets.taskId, [...taskIds]), inArray(assets.purpose, ['video', 'image']));
       const columns = { taskId: assets.taskId };
       const rows = await session
         .select(columns)

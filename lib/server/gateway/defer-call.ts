@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
 import { callbackUrl } from '#lib/contract/videos/video-fields.ts';
@@ -70,7 +71,7 @@ export function deferCall<Checked extends Routed>(
 
 async function createTask(call: Routed, deferral: Deferral, context: GatewayContext): Promise<Outcome> {
   const { request, body, newer, raw, candidates } = call;
-  const { hook_url: hook, prompt } = recordOf(body);
+  const { hook_url: hook } = recordOf(body);
   context.webhooks.checkUrl('hook_url', textOf(hook));
   context.webhooks.checkUrl('callback_url', deferral.callbackUrl ?? undefined);
 
@@ -80,7 +81,7 @@ async function createTask(call: Routed, deferral: Deferral, context: GatewayCont
     ownerKeyId: call.principal.keyId,
     model: call.modelId,
     provider: first?.target.id ?? '',
-    prompt: textOf(prompt) ?? '',
+    prompt: promptIn(recordOf(body)),
     fault: header(request, 'x-sandbox-fault') ?? null,
     callbackUrl: deferral.callbackUrl,
     baseUrl: baseUrlOf(request, context.publicBaseUrl),

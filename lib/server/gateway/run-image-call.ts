@@ -22,6 +22,7 @@ export function createImageRun(context: GatewayContext, usage: Pick<UsageMeter, 
       usage: {
         save: async (session) => counted && (await usage.save(session, counted)),
         count: () => counted && usage.count(counted),
+        facts: () => ({ images: counted?.images ?? 0, cost: counted?.cost ?? null }),
       },
     };
   };
@@ -48,9 +49,13 @@ async function respond(call: ImageCall, context: GatewayContext): Promise<Awaite
     throw errorOfResponse({ status: response.status, headers, text: await response.text() }, { apiKey: '' });
   return {
     contentType: headers['content-type'] ?? 'application/json',
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => resultHeader.test(name))),
     body: response.body ?? Readable.from([]),
   };
 }
+
+/** Headers of the synchronous response that a client of the task gets, too. */
+const resultHeader = /^x-(?:easel-|upstream-request-id$)/;
 
 function requestOf({ task, address, contentType, size, signal, readBody }: ImageCall): GatewayRequest {
   const url = new URL(address, task.baseUrl ?? 'http://localhost');

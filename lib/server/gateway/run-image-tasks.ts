@@ -74,6 +74,6 @@ export async function completedImage(
   const found = await assets.readAsset(task.videoAssetId);
   if (found === null) return undefined;
   const { size, contentType } = found.asset;
-  const headers = { 'content-type': contentType, 'content-length': String(size) };
+  const headers = { ...task.result?.headers, 'content-type': contentType, 'content-length': String(size) };
   return { headers, size, stream: found.stream };
 }

@@ -4,7 +4,7 @@ import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
-import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { type TaskKind, unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Call } from './call.ts';
 import { readQuery } from './read-query.ts';
 
@@ -12,8 +12,6 @@ import { readQuery } from './read-query.ts';
 const pollAfterMs = 2000;
 
 export type OwnedTasks = Pick<TaskEngine['tasks'], 'find' | 'list' | 'cancel' | 'remove'>;
-
-export type TaskKind = 'video' | 'image';
 
 /** 404 also for a task of another key: a guessed id must not reveal whether the task exists. */
 export async function ownTask(

@@ -12,6 +12,7 @@ import {
   targetMetrics,
 } from '#lib/server/metrics/state-metrics.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
+import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -23,14 +24,19 @@ export interface MetricsDependencies {
   byteBudget: ByteBudget;
   targets: Targets;
   videos: Pick<VideoTasks, 'countLive'>;
+  images: Pick<ImageTasks, 'countLive'>;
   webhooks: Pick<Webhooks, 'deliveries'>;
 }
 
 export async function openMetrics(parts: MetricsDependencies) {
-  const { settings, log, metrics, byteBudget, targets, videos, webhooks } = parts;
+  const { settings, log, metrics, byteBudget, targets, videos, images, webhooks } = parts;
   const readState = createStateReader(async () => {
-    const [liveVideos, callbacks] = await Promise.all([videos.countLive(), webhooks.deliveries.backlog()]);
-    return { liveVideos, callbacks };
+    const [liveVideos, liveImages, callbacks] = await Promise.all([
+      videos.countLive(),
+      images.countLive(),
+      webhooks.deliveries.backlog(),
+    ]);
+    return { liveVideos, liveImages, callbacks };
   });
   const readProcess = createProcessMetrics(packageJson.version);
   const read = async (): Promise<Metric[]> => {

@@ -4,7 +4,11 @@ import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { prometheusText } from './prometheus-text.ts';
 import { createStateReader, type StoredState, storedStateMetrics, targetMetrics } from './state-metrics.ts';
 
-const state: StoredState = { liveVideos: { queue: 2 }, callbacks: { waiting: 3, oldestSeconds: 1.5 } };
+const state: StoredState = {
+  liveVideos: { queue: 2 },
+  liveImages: { in_progress: 4 },
+  callbacks: { waiting: 3, oldestSeconds: 1.5 },
+};
 
 test('a database that does not answer is down, and gets no second query', async () => {
   const answer = Promise.withResolvers<StoredState>();
@@ -39,6 +43,7 @@ test('without the database its numbers are left out', () => {
   expect(samples).toEqual([{ name: 'easel_database_up', labels: {}, value: 0 }]);
   const known = parsePrometheus(prometheusText(storedStateMetrics(state)));
   expect(sumOf(known, 'easel_video_tasks_live', { status: 'queue' })).toBe(2);
+  expect(sumOf(known, 'easel_image_tasks_live', { status: 'in_progress' })).toBe(4);
   expect(sumOf(known, 'easel_callbacks_waiting')).toBe(3);
   expect(sumOf(known, 'easel_callbacks_oldest_seconds')).toBe(1.5);
 });

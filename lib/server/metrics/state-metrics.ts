@@ -5,8 +5,9 @@ import { type Metric, type MetricDefinition, reading } from './metric.ts';
 
 /** What the database tells. */
 export interface StoredState {
-  /** Video tasks that have not ended, by state. */
+  /** Tasks that have not ended, by state. */
   liveVideos: Readonly<Record<string, number>>;
+  liveImages: Readonly<Record<string, number>>;
   /** Callbacks that have not been delivered; the age of the oldest in seconds. */
   callbacks: { waiting: number; oldestSeconds: number };
 }
@@ -45,10 +46,12 @@ export function createStateReader(
 
 /** `state` is undefined if the database did not answer: its numbers are left out. */
 export function storedStateMetrics(state: StoredState | undefined): Metric[] {
-  const videos = Object.entries(state?.liveVideos ?? {});
+  const byStatus = (counts: StoredState['liveVideos'] = {}) =>
+    Object.entries(counts).map(([status, count]) => [count, { status }] as const);
   return [
     reading(names.database, [state === undefined ? 0 : 1]),
-    reading(names.liveVideos, ...videos.map(([status, count]) => [count, { status }] as const)),
+    reading(names.liveVideos, ...byStatus(state?.liveVideos)),
+    reading(names.liveImages, ...byStatus(state?.liveImages)),
     reading(names.callbacks, [state?.callbacks.waiting]),
     reading(names.oldestCallback, [state?.callbacks.oldestSeconds]),
   ];
@@ -90,6 +93,12 @@ const names = {
     name: 'easel.video_tasks.live',
     unit: '{task}',
     help: 'Video tasks in the database that have not ended. Parked ones wait for a person.',
+  },
+  liveImages: {
+    kind: 'gauge',
+    name: 'easel.image_tasks.live',
+    unit: '{task}',
+    help: 'Image tasks in the database that have not ended. Parked ones wait for a person.',
   },
   callbacks: {
     kind: 'gauge',

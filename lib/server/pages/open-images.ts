@@ -1,30 +1,41 @@
-/** Opens the image tasks, with the callbacks of their states. */
+/** Opens the image tasks, with the callbacks of their states, and the routes of the tasks of both kinds. */
 import type { ImageTaskEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
-import { imageTaskAt } from '#lib/server/gateway/run-image-tasks.ts';
+import { imageTaskAt, imageTaskResponse } from '#lib/server/gateway/run-image-tasks.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
+import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { RunImage } from '#lib/server/videos/image-step.ts';
 import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
+import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
+import { taskRoutes } from './task-routes.ts';
 
 export interface ImagesNeeds extends PartNeeds {
   assets: Assets;
+  links: AssetLinks;
+  videos: VideoTasks;
   webhooks: Webhooks;
+  targets: Pick<Targets, 'find'>;
   /** Not called before `start`. */
   run: RunImage;
 }
 
 /** The tasks wait for `start`, which the gateway must precede. */
-export function openImages({ settings, log, database, assets, webhooks, run }: ImagesNeeds) {
+export function openImages(parts: ImagesNeeds) {
+  const { settings, log, database, assets, links, webhooks, targets, videos, run } = parts;
   const deadlineMs = settings.VIDEO_DEADLINE_MINUTES * 60_000;
   const images = createImageTasks({
     database,
     assets,
     logger: log,
     run,
-    deadlineMs: () => deadlineMs,
+    deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? deadlineMs,
     now: database.now,
     async alongside(session: Session, task: VideoTask) {
       const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
@@ -39,5 +50,17 @@ export function openImages({ settings, log, database, assets, webhooks, run }: I
     },
   });
   images.onTaskChange(webhooks.wake);
-  return { images, drain: images.drain, finish: images.stop };
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  const routes = taskRoutes({
+    videos,
+    images,
+    assets,
+    search: createTaskSearch(database),
+    durations: createExpectedDurations(database),
+    responseOf: ({ kind, task }, request) =>
+      kind === 'video'
+        ? videoTaskResponse(task, request, { links, publicBaseUrl })
+        : imageTaskResponse(task, request, { publicBaseUrl }),
+  });
+  return { images, routes, drain: images.drain, finish: images.stop };
 }

@@ -1,4 +1,4 @@
-/** Opens the video tasks, with the callbacks of their states and the routes of the video pages. */
+/** Opens the video tasks, with the callbacks of their states. */
 import type { VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -6,16 +6,13 @@ import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import { videoTaskAt, videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskAt } from '#lib/server/gateway/run-videos.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
-import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
-import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import { taskRoutes } from './task-routes.ts';
 
 export interface VideosNeeds extends PartNeeds {
   assets: Assets;
@@ -27,7 +24,7 @@ export interface VideosNeeds extends PartNeeds {
 }
 
 export async function openVideos(parts: VideosNeeds) {
-  const { settings, log, database, assets, links, targets, prices, metrics, webhooks } = parts;
+  const { settings, log, database, assets, targets, prices, metrics, webhooks } = parts;
   const { ALLOW_PRIVATE_NETWORK: allowPrivateNetwork, VIDEO_DEADLINE_MINUTES: minutes } = settings;
   const addEvent = videoEvents(parts);
   const videos = createVideoTasks({
@@ -59,19 +56,7 @@ export async function openVideos(parts: VideosNeeds) {
     if (kind === 'status' && !isLive(task)) metrics.videoEnded(task, prices.videoCost(task));
   });
   await videos.start();
-  const publicBaseUrl = settings.PUBLIC_BASE_URL;
-  return {
-    videos,
-    routes: taskRoutes({
-      videos,
-      assets,
-      search: createTaskSearch(database),
-      durations: createExpectedDurations(database),
-      responseOf: (task, request) => videoTaskResponse(task, request, { links, publicBaseUrl }),
-    }),
-    drain: videos.drain,
-    finish: videos.stop,
-  };
+  return { videos, drain: videos.drain, finish: videos.stop };
 }
 
 /** Adds the event of each new state of a task with a `callback_url`, in the transaction of the state. */

@@ -34,7 +34,7 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
   };
   return [
     route('', async (task, shareId) => {
-      const stored = await parts.assets.findStoredVideos([task.id]);
+      const stored = await parts.assets.findStoredResults([task.id]);
       return json(200, videoOf(task, `/api/shared/${shareId}/video`, stored.has(task.id)));
     }),
     route('/content', (task, _, request) =>

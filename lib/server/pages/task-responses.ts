@@ -1,7 +1,8 @@
-/** Video tasks in the pages' API. Pure. */
-import { numberOf, textOf } from '#lib/base/json-value.ts';
+/** Tasks in the pages' API. Pure. */
+import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { parseJson } from '#lib/base/parse-json.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
-import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
@@ -9,22 +10,34 @@ import { isLive, tookMs, type VideoTask, type VideoTaskEvent } from '#lib/server
 
 export interface ListedTaskDependencies {
   /** In the documented form. */
-  response: VideoTaskResponse;
+  response: ListedTaskResponse['task'];
+  operation: string;
+  hasThumbnail: boolean;
   expected: ExpectedDuration | undefined;
   videoDeleted: boolean;
 }
 
 export function listedTask(
-  { task, position, cost }: FoundTask,
-  { response, expected, videoDeleted }: ListedTaskDependencies,
+  { kind, task, position, cost }: FoundTask,
+  { response, operation, hasThumbnail, expected, videoDeleted }: ListedTaskDependencies,
 ): ListedTaskResponse {
+  const isImage = kind === 'image';
+  const images = isImage && !videoDeleted ? (task.result?.images ?? 0) : 0;
   return {
+    kind,
     task: response,
+    operation,
+    runId: task.requestId,
+    images: Array.from({ length: images }, (_, index) => ({ url: `/api/tasks/${task.id}/images/${index}` })),
     position,
-    requested: requestedOf(task.request.body),
+    requested: isImage
+      ? { mode: operation === operationFacts.editImages.id ? 'edit' : 'text', references: 0 }
+      : requestedOf(task.request.body),
     provider: task.provider,
     cost,
-    hasStill: task.status === 'completed' && task.posterAssetId !== null && !videoDeleted,
+    hasStill: isImage
+      ? hasThumbnail
+      : task.status === 'completed' && task.posterAssetId !== null && !videoDeleted,
     videoDeleted,
     note: task.message,
     failures: task.failures,
@@ -46,19 +59,35 @@ export function taskDetail(
   task: VideoTask,
   { events, exists, videoBytes }: TaskDetailDependencies,
 ): TaskDetailResponse {
+  const isImage = listed.kind === 'image';
+  const { body, media } = task.request;
   return {
     ...listed,
     events: events.map(({ status, at }) => ({ status, at: at.toISOString() })),
     deadline: task.expiresAt.toISOString(),
     requestId: task.requestId,
-    body: { ...task.request.body },
-    files: task.request.media.map(({ path, prefix }, index) => ({
+    body: isImage ? sentBody(body) : { ...body },
+    files: (isImage ? [] : media).map(({ path, prefix }, index) => ({
       path: [...path],
       contentType: /^data:([^;,]+)/.exec(prefix)?.[1] ?? 'application/octet-stream',
       url: exists(index) ? `/api/tasks/${task.id}/files/${index}` : null,
     })),
     videoBytes,
   };
+}
+
+/** The states of an image task, of which only the times are saved. */
+export function eventsOf({ status, createdAt, startedAt, finishedAt }: VideoTask): VideoTaskEvent[] {
+  return [
+    { status: 'pending', at: createdAt },
+    ...(startedAt === null ? [] : [{ status: 'in_progress' as const, at: startedAt }]),
+    ...(finishedAt === null ? [] : [{ status, at: finishedAt }]),
+  ];
+}
+
+/** The body of an image task in its row; empty if it is a file. */
+function sentBody({ text }: JsonObject): JsonRecord {
+  return recordOf(parseJson(textOf(text) || '{}'));
 }
 
 function requestedOf(body: JsonObject): ListedTaskResponse['requested'] {

@@ -36,6 +36,7 @@ test('the counts are read before the tasks', async () => {
     assets: createAssets({ database, storage: createMemoryStorage() }),
     durations: createExpectedDurations(database),
     videos: { history: async () => [], retry: async () => null },
+    images: { retry: async () => null },
     responseOf: () => {
       throw new Error('There is no task.');
     },
@@ -51,7 +52,8 @@ test('a completed task whose video is no longer stored is listed as such', async
   const [listRoute] = taskRoutes({
     ...{ assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
     videos: { history: async () => [], retry: async () => null },
-    responseOf: (task, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),
+    images: { retry: async () => null },
+    responseOf: ({ task }, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),
   });
   const deleted = async (): Promise<string[]> => {
     const outcome = await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {});

@@ -1,32 +1,36 @@
 /**
- * `/api/tasks`, for the video pages: filtered and counted tasks, one task with its events and files. Only the
- * playground's own tasks.
+ * `/api/tasks`, for the pages: filtered and counted tasks of videos and images, one task with its events and files. Only
+ * the playground's own tasks.
  */
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { TaskListResponse } from '#lib/contract/pages/listed-task.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
+import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/pages/listed-task.ts';
 import { type TaskFilter, taskFilters } from '#lib/contract/pages/task-filters.ts';
-import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
+import { findRoute } from '#lib/server/gateway/unknown-path.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found, readField } from '#lib/server/http/read-query.ts';
 import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
+import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
-import { isLive, liveStatuses, type VideoTask, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
+import { isLive, liveStatuses, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { listedTask, taskDetail } from './task-responses.ts';
+import { taskImage } from './task-image.ts';
+import { eventsOf, listedTask, taskDetail } from './task-responses.ts';
 
 export interface TaskRouteDependencies {
   search: TaskSearch;
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history' | 'retry'>;
+  images: Pick<ImageTasks, 'retry'>;
   assets: Assets;
-  responseOf(task: VideoTask, request: GatewayRequest): VideoTaskResponse;
+  responseOf(found: FoundTask, request: GatewayRequest): ListedTaskResponse['task'];
   now?: () => number;
 }
 
@@ -47,6 +51,9 @@ export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
     route('POST', '/api/tasks/:id/retry', (request, { id = '' }) => retryTask(id, request, parts)),
     route('GET', '/api/tasks/:id/files/:index', (request, { id = '', index = '' }) =>
       showFile(id, Number(index), { request, parts }),
+    ),
+    route('GET', '/api/tasks/:id/images/:index', (_request, { id = '', index = '' }) =>
+      showImage(id, Number(index), parts),
     ),
   ];
 }
@@ -86,10 +93,10 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
 async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
   const { videos, assets } = parts;
   const own = await ownTask(id, parts);
-  const { task } = own;
+  const { kind, task } = own;
   const show = await responseMaker([own], request, parts);
   const [events, files, video] = await Promise.all([
-    videos.history(id),
+    kind === 'video' ? videos.history(id) : eventsOf(task),
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
     task.status === 'completed' ? assets.findAsset(task.videoAssetId) : null,
   ]);
@@ -102,8 +109,9 @@ async function retryTask(
   request: GatewayRequest,
   parts: TaskRouteDependencies,
 ): Promise<Outcome> {
-  const { task } = await ownTask(id, parts);
-  if ((await parts.videos.retry(task)) !== null) return await showTask(id, request, parts);
+  const { kind, task } = await ownTask(id, parts);
+  const tasks = kind === 'video' ? parts.videos : parts.images;
+  if ((await tasks.retry(task)) !== null) return await showTask(id, request, parts);
   throw new ApiError('conflict', {
     message: `Task ${id} does not wait for a decision: it is ${task.status}.`,
     shouldRetry: false,
@@ -121,9 +129,18 @@ async function showFile(
   return found(outcome, `Task ${id} has no file ${index}.`);
 }
 
+async function showImage(id: string, index: number, parts: TaskRouteDependencies): Promise<Outcome> {
+  const own = await ownTask(id, parts);
+  const { status, videoAssetId } = { videoAssetId: null, ...own.task };
+  const result = { assetId: videoAssetId ?? '', operationId: operationOf(own) };
+  const isDone = own.kind === 'image' && status === 'completed';
+  const outcome = isDone ? await taskImage(parts.assets, result, index) : undefined;
+  return found(outcome, `Task ${id} has no image ${index}.`);
+}
+
 async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<FoundTask> {
   const [task] = await search.findByIds(owner, [id]);
-  return found(task, `The playground has no video task ${JSON.stringify(id)}.`, 'id');
+  return found(task, `The playground has no task ${JSON.stringify(id)}.`, 'id');
 }
 
 /** Converts tasks to responses; reads what they need of all tasks in one query each. */
@@ -134,16 +151,32 @@ async function responseMaker(
 ) {
   const tasks = all.map(({ task }) => task);
   const completed = tasks.filter(({ status }) => status === 'completed').map(({ id }) => id);
-  const [durations, stored] = await Promise.all([
-    parts.durations.durationsOf(tasks.filter(isLive)),
-    parts.assets.findStoredVideos(completed),
+  const images = all.filter(({ kind }) => kind === 'image');
+  const [durations, stored, thumbnails] = await Promise.all([
+    parts.durations.durationsOf(
+      all
+        .filter(({ kind }) => kind === 'video')
+        .map(({ task }) => task)
+        .filter(isLive),
+    ),
+    parts.assets.findStoredResults(completed),
+    parts.search.findThumbnails(images.map(({ task }) => task.requestId ?? '')),
   ]);
   return (one: FoundTask) =>
     listedTask(one, {
-      response: parts.responseOf(one.task, request),
+      response: parts.responseOf(one, request),
+      operation: operationOf(one),
+      hasThumbnail: thumbnails.has(one.task.requestId ?? ''),
       expected: durations.get(one.task.id),
       videoDeleted: one.task.status === 'completed' && !stored.has(one.task.id),
     });
+}
+
+function operationOf({ kind, task }: FoundTask): string {
+  if (kind === 'video') return operationFacts.createVideo.id;
+  const [path = ''] = String(task.request.body.address).split('?');
+  const found = findRoute('POST', path);
+  return found !== undefined && 'target' in found ? found.target.id : '';
 }
 
 const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undefined>> = {

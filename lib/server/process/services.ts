@@ -79,7 +79,7 @@ export async function openServices(
   const { webhooks } = add(await openWebhooks({ ...base, keys }));
   const media = { ...base, assets, links };
   const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
-  const { images } = add(openImages({ ...media, webhooks, run: (call) => runImage(call) }));
+  const { images } = add(openImages({ ...media, targets, videos, webhooks, run: (call) => runImage(call) }));
   const history = add(await openHistory({ ...media, videos, prices, freeBytes }));
 
   const savedOutcomes = createSavedOutcomes({
@@ -98,7 +98,7 @@ export async function openServices(
   const runImage = createImageRun(context, usage);
   await images.start();
   const { byteBudget } = context;
-  const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, webhooks }));
+  const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
   add(await openEvaluations({ ...media, contract, history, prices, gateway }));
   const signIn = add(await openSignIn({ ...base, connections, audit }));
   /** Lists what a target answers. */

@@ -7,6 +7,7 @@ import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets, RetryWrite } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import type { BackOff } from './back-off.ts';
 import { InputMissingError, readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import type { TargetPlaces } from './step-places.ts';
@@ -53,11 +54,21 @@ export interface ImageCall {
   begin(): Promise<void>;
 }
 
+/** `headers`: those that are kept. */
+interface ImageResponse extends Pick<TaskResult, 'headers'> {
+  contentType: string;
+  body: AsyncIterable<Uint8Array>;
+}
+
 export interface ImageRun {
   /** Rejects with the error that the synchronous call would have had. */
-  response: Promise<{ contentType: string; body: AsyncIterable<Uint8Array> }>;
+  response: Promise<ImageResponse>;
   /** The usage of the call, once its response or its error is complete: saved with a state, or counted. */
-  usage: { save(session: Session): Promise<void>; count(): void };
+  usage: {
+    save(session: Session): Promise<void>;
+    count(): void;
+    facts(): Pick<TaskResult, 'images' | 'cost'>;
+  };
 }
 
 export type RunImage = (call: ImageCall) => ImageRun;
@@ -169,7 +180,8 @@ async function completeTask(
   const described = { ownerKeyId, taskId, purpose: 'image', contentType: made.contentType } as const;
   const asset = await assets.storeAsset({ ...described, body: limited(made.body) }, retry);
 
-  const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null } as const;
+  const result = { headers: made.headers, ...usage.facts() };
+  const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null, result } as const;
   const together = usage.save;
   const moved = await retry(() => states.change(task, change, { lease, together }));
   if (moved.ok) return;

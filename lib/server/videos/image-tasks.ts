@@ -78,6 +78,7 @@ export function createImageTasks(options: ImageTasksOptions) {
 
   return {
     ...tasks,
+    countLive: store.countLive,
     /** Starts to work, also on tasks of an earlier process. */
     async start(): Promise<void> {
       if (database.exclusive) await leases.endLeases('all');

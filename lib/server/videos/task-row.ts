@@ -29,7 +29,7 @@ export function taskOf(row: TaskRow): VideoTask {
 /** The columns that a new state changes. */
 export function changedColumns(task: VideoTask): Partial<TaskRow> {
   const { status, upstreamId, progress, message, seconds, width, height } = task;
-  const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt } = task;
+  const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt, result } = task;
   return {
     status,
     upstreamId,
@@ -45,6 +45,7 @@ export function changedColumns(task: VideoTask): Partial<TaskRow> {
     submittingAt,
     failures,
     parkedAt,
+    result,
     ...(task.status === 'completed'
       ? { videoAssetId: task.videoAssetId, posterAssetId: task.posterAssetId }
       : {}),

@@ -1,17 +1,25 @@
 /**
- * Finds an owner's tasks by state, model and text, in pages and with counts. `task-store` reads and changes single
- * tasks.
+ * Finds the tasks of the pages, videos and images, by state, model and text, in pages and with counts. `task-store` reads
+ * and changes single tasks.
  */
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, desc, eq, inArray, lt, sql } from '#lib/server/db/drizzle.ts';
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
-import { videoTaskCounts, videoTasks, videoTaskTexts } from '#lib/server/db/schema/videos.ts';
-import { taskOf } from './task-row.ts';
-import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+import { runs } from '#lib/server/db/schema/runs.ts';
+import {
+  imageTasks,
+  type TaskTable,
+  videoTaskCounts,
+  videoTasks,
+  videoTaskTexts,
+} from '#lib/server/db/schema/videos.ts';
+import { type TaskRow, taskOf } from './task-row.ts';
+import { isLiveStatus, type TaskKind, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
 export interface FoundTask {
+  readonly kind: TaskKind;
   readonly task: VideoTask;
-  /** The order of creation. */
+  /** The order of creation over both kinds. */
   readonly position: number;
   /** Null before it is completed, and without a price. */
   readonly cost: number | null;
@@ -43,44 +51,62 @@ export type TaskSearch = ReturnType<typeof createTaskSearch>;
 
 export function createTaskSearch(database: Database) {
   const session = database.drizzle;
-  const matching = async (filters: TaskFilters) =>
-    and(
-      ofModel(videoTasks, filters),
-      filters.text === undefined ? undefined : await withText(session, filters.text),
-    );
+  /** The condition of a table's rows. */
+  const matching = async (filters: TaskFilters) => {
+    const hasText = filters.text === undefined ? undefined : await withText(session, filters.text);
+    return (table: TaskTable) => and(ofModel(table, filters), hasText?.(table));
+  };
   return {
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
-      const rows = await session
-        .select()
-        .from(videoTasks)
-        .where(
-          and(
-            await matching(query),
-            statuses === undefined ? undefined : inArray(videoTasks.status, [...statuses]),
-            before === undefined ? undefined : lt(videoTasks.position, before),
-          ),
-        )
-        .orderBy(desc(videoTasks.position))
-        .limit(limit + 1);
-      return { found: rows.slice(0, limit).map(foundOf), hasMore: rows.length > limit };
+      const isMatch = await matching(query);
+      const lists = await ofEachKind((table) =>
+        session
+          .select()
+          .from(table)
+          .where(
+            and(
+              isMatch(table),
+              statuses === undefined ? undefined : inArray(table.status, [...statuses]),
+              before === undefined ? undefined : lt(table.position, before),
+            ),
+          )
+          .orderBy(desc(table.position))
+          .limit(limit + 1),
+      );
+      const found = lists.toSorted((one, other) => other.position - one.position);
+      return { found: found.slice(0, limit), hasMore: found.length > limit };
     },
     /** The existing tasks of these ids and this owner. */
     async findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]> {
       if (ids.length === 0) return [];
-      const mine = and(eq(videoTasks.ownerKeyId, ownerKeyId), inArray(videoTasks.id, [...ids]));
-      return (await session.select().from(videoTasks).where(mine)).map(foundOf);
+      return await ofEachKind((table) =>
+        session
+          .select()
+          .from(table)
+          .where(and(eq(table.ownerKeyId, ownerKeyId), inArray(table.id, [...ids]))),
+      );
+    },
+    /** The runs among these that have a thumbnail. */
+    async findThumbnails(runIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (runIds.length === 0) return new Set();
+      const isShown = and(inArray(runs.id, [...runIds]), eq(runs.hasThumbnail, true), isNull(runs.deletedAt));
+      const rows = await session.select({ id: runs.id }).from(runs).where(isShown);
+      return new Set(rows.map(({ id }) => id));
     },
     /** The number of matching tasks per state. Without a text, all are counted beforehand. */
     async count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>> {
+      const countIn = async (table: TaskTable, where: SQL | undefined) =>
+        await session
+          .select({ status: table.status, tasks: sql<number>`count(*)::int` })
+          .from(table)
+          .where(where)
+          .groupBy(table.status);
+      const isMatch = await matching(filters);
       const rows =
         filters.text === undefined
           ? await session.select().from(videoTaskCounts).where(ofModel(videoTaskCounts, filters))
-          : await session
-              .select({ status: videoTasks.status, tasks: sql<number>`count(*)::int` })
-              .from(videoTasks)
-              .where(await matching(filters))
-              .groupBy(videoTasks.status);
+          : (await Promise.all(tables.map(({ table }) => countIn(table, isMatch(table))))).flat();
       const counts = { ...none };
       for (const { status, tasks } of rows) counts[status] += tasks;
       return counts;
@@ -122,11 +148,26 @@ const none: Readonly<Record<VideoTaskStatus, number>> = {
   expired: 0,
 };
 
-function foundOf(row: typeof videoTasks.$inferSelect): FoundTask {
-  return { task: taskOf(row), position: row.position, cost: row.cost };
+const tables = [
+  { kind: 'video', table: videoTasks },
+  { kind: 'image', table: imageTasks },
+] as const;
+
+async function ofEachKind(read: (table: TaskTable) => PromiseLike<TaskRow[]>): Promise<FoundTask[]> {
+  const lists = await Promise.all(
+    tables.map(async ({ kind, table }) =>
+      (await read(table)).map((row) => ({
+        kind,
+        task: taskOf(row),
+        position: row.position,
+        cost: row.cost ?? row.result?.cost ?? null,
+      })),
+    ),
+  );
+  return lists.flat();
 }
 
-function ofModel(table: typeof videoTasks | typeof videoTaskCounts, { ownerKeyId, model }: TaskFilters) {
+function ofModel(table: TaskTable | typeof videoTaskCounts, { ownerKeyId, model }: TaskFilters) {
   return and(eq(table.ownerKeyId, ownerKeyId), model === undefined ? undefined : eq(table.model, model));
 }
 
@@ -136,8 +177,8 @@ const recentTasks = 500;
 const manyTasks = 25;
 
 /**
- * The condition that a task has the text. The prompt is compared as JSON, as it is stored: no other type holds every
- * possible prompt.
+ * The condition that a table's task has the text. The prompt is compared as JSON, as it is stored: no other type holds
+ * every possible prompt.
  */
 async function withText(session: Session, given: string) {
   const text = JSON.stringify(given).slice(1, -1);
@@ -163,5 +204,5 @@ async function withText(session: Session, given: string) {
         usesIndex ? sql`easel.trigrams(${videoTaskTexts.text}) @> easel.trigrams(lower(${text}))` : undefined,
       ),
     );
-  return inArray(videoTasks.position, matching);
+  return (table: TaskTable) => inArray(table.position, matching);
 }

@@ -1,4 +1,5 @@
 /** The state machine of a video task: a table and a pure function. */
+import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import type { VideoTask, VideoTaskStatus } from './video-task.ts';
 
 /**
@@ -19,7 +20,13 @@ export const transitions = {
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
   | { to: 'in_progress'; upstreamId: string }
-  | { to: 'completed'; videoAssetId: string; posterAssetId: string | null; video?: VideoFacts }
+  | {
+      to: 'completed';
+      videoAssetId: string;
+      posterAssetId: string | null;
+      video?: VideoFacts;
+      result?: TaskResult;
+    }
   | { to: 'failed'; code: string; message: string }
   | { to: 'cancelled' }
   | { to: 'expired' };
@@ -61,6 +68,7 @@ export function transition(
         upstreamId: task.upstreamId,
         videoAssetId: change.videoAssetId,
         posterAssetId: change.posterAssetId,
+        result: change.result ?? null,
         progress: 1,
         message: null,
         finishedAt: now,

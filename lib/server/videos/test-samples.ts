@@ -34,6 +34,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
     startAttempts: 0,
     pollAttempts: 0,
     failures: 0,
+    result: null,
   };
   switch (status) {
     case 'pending':

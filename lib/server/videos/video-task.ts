@@ -1,4 +1,5 @@
 /** The types of a video task, by state. */
+import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import type { StoredRequest } from './media-reference.ts';
 
 export const liveStatuses = ['pending', 'queue', 'in_progress'] as const;
@@ -11,6 +12,8 @@ export type VideoTaskStatus = LiveStatus | FinalStatus;
 export function isLiveStatus(status: VideoTaskStatus): status is LiveStatus {
   return liveStatuses.some((live) => live === status);
 }
+
+export type TaskKind = 'video' | 'image';
 
 export interface RequestedTask {
   /** The key that created it, its owner. */
@@ -60,6 +63,8 @@ interface TaskCommon extends RequestedTask {
   readonly pollAttempts: number;
   /** Consecutive failures of the upstream. */
   readonly failures: number;
+  /** Of a completed image task. */
+  readonly result: TaskResult | null;
 }
 
 interface TaskState<Status extends VideoTaskStatus, UpstreamId, FinishedAt> extends TaskCommon {

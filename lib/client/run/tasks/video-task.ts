@@ -78,7 +78,15 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { provider: '', hasStill: false, videoDeleted: false, note: null, failures: 0 };
   const none = { cost: null, parked: false, tookMs: null, expected: null, position: 0 };
-  return { ...task, ...nothing, ...none, requested: { mode: 'text', references: 0 } };
+  const beside = { operation: '', runId: null, images: [] };
+  return {
+    ...task,
+    ...nothing,
+    ...none,
+    ...beside,
+    kind: 'video',
+    requested: { mode: 'text', references: 0 },
+  };
 }
 
 function videoOf(data: unknown): Video | undefined {

@@ -11,6 +11,14 @@ interface StoredMedium {
   readonly prefix: string;
 }
 
+/** What is kept of an image task's response beside its body. */
+export interface TaskResult {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly images: number;
+  /** By the prices of that time; null without one. */
+  readonly cost: number | null;
+}
+
 export const assets = easel.table('assets', {
   id: text('id').primaryKey(),
   ownerKeyId: text('owner_key_id').notNull(),
@@ -86,6 +94,7 @@ function taskTable(name: string) {
     stopAt: moment('stop_at'),
     stopAttempts: integer('stop_attempts').notNull().default(0),
     cost: doublePrecision('cost'),
+    result: json('result').$type<TaskResult>(),
   });
 }
 
