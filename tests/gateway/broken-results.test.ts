@@ -2,6 +2,7 @@
 // the caller's dialect, counts as a failure of the target, and is never replayed as a success.
 import type { ServerResponse } from 'node:http';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { readProvider } from '#tests/support/read-providers.ts';
@@ -9,6 +10,14 @@ import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scr
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 const png = sampleImage.split(',')[1] ?? '';
+/** Its event is too large to be held. */
+const largePng = (await noiseImage()).toString('base64');
+
+function noiseImage(): Promise<Buffer> {
+  const noise = Buffer.from(Uint8Array.from({ length: 400 * 400 * 3 }, (_, at) => (at * at * 7919) % 251));
+  const raw = { width: 400, height: 400, channels: 3 } as const;
+  return sharp(noise, { raw }).png({ compressionLevel: 0 }).toBuffer();
+}
 
 interface Family {
   name: string;
@@ -30,6 +39,7 @@ const drawn = {
   candidates: [
     { content: { parts: [{ inlineData: { mimeType: 'image/png', data: png } }] }, finishReason: 'STOP' },
   ],
+  usageMetadata: { promptTokenCount: 3 },
 };
 const text = 'beta-3.1-pro-preview';
 const vectors = { embedding: { values: [0.5, -1] } };
@@ -237,7 +247,8 @@ function rowsOf({ good, kind }: Family): Row[] {
       'right',
     ],
   ];
-  return [...shared, ...(kind === 'events' ? eventRows(good, type) : jsonRows(good, type, kind))];
+  const ofKind = kind === 'events' ? eventRows(good, type) : jsonRows(good, type, kind);
+  return [...shared, ...ofKind, ...(good.includes(png) ? imageRows(good, type) : [])];
 }
 
 function jsonRows(good: string, type: Record<string, string>, kind: Family['kind']): Row[] {
@@ -262,6 +273,26 @@ function jsonRows(good: string, type: Record<string, string>, kind: Family['kind
     ['bytes after it', send(`${good}{"more":1}`, type), 'wrong'],
     ['a bracket after it', send(`${good}}`, type), 'wrong'],
     ['events', send(`data: ${good}\n\n`, { 'content-type': 'text/event-stream' }), 'wrong'],
+  ];
+}
+
+function imageRows(good: string, type: Record<string, string>): Row[] {
+  const large = good.replaceAll(png, largePng);
+  const middle = large.indexOf(largePng) + 1000;
+  return [
+    ['an image that is cut off', send(good.replaceAll(png, png.slice(0, -24)), type), 'wrong'],
+    ['text in place of an image', send(good.replaceAll(png, 'QUJD'), type), 'wrong'],
+    ['a large image', send(large, type), 'right'],
+    [
+      'a large image that is cut off',
+      send(large.replaceAll(largePng, largePng.slice(0, -24)), type),
+      'wrong',
+    ],
+    [
+      'broken JSON within a large image',
+      send(`${large.slice(0, middle)}"}]}]}${large.slice(middle)}`, type),
+      'wrong',
+    ],
   ];
 }
 

@@ -1,4 +1,4 @@
-/** Reads what decides about an event stream: its end event, and events with an error. Others are not parsed. */
+/** Reads what decides about an event stream: its end event, its images, and events with an error. Others are not parsed. */
 import { isUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
@@ -7,6 +7,7 @@ import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { withoutLineBreaks } from './event-lines.ts';
+import { JsonFollower } from './follow-json.ts';
 import { type StreamRules, streamRules } from './response-rules.ts';
 
 /** The beginning of a frame that has its name. */
@@ -15,23 +16,27 @@ const startBytes = 1024;
 export class EventCheck {
   readonly #rules: StreamRules;
   readonly #errorOf: (body: unknown) => ApiError | undefined;
+  /** The member with an image, as it stands in a frame. */
+  readonly #imageMark: string;
   /** In frames that are more than plain text: most are not, and one search tells. */
   readonly #special: RegExp;
   /** An event has arrived; before it, there may be comments. */
   hasEvent = false;
   isComplete = false;
-  /** The start of a large frame, which arrives in parts. */
-  #start = '';
+  /** A large frame, which arrives in parts. */
+  #large: { start: string; follower: JsonFollower } | undefined;
 
   constructor(dialect: ErrorDialect, errorOf: (body: unknown) => ApiError | undefined) {
     this.#rules = streamRules[dialect];
     this.#errorOf = errorOf;
-    this.#special = new RegExp(`${this.#rules.mark.source}|error|NaN|Infinity|[^\\t\\r\\n\\x20-\\x7e]`);
+    this.#imageMark = `"${this.#rules.image ?? 'image'}"`;
+    this.#special = new RegExp(
+      `${this.#rules.mark.source}|${this.#imageMark}|error|NaN|Infinity|[^\\t\\r\\n\\x20-\\x7e]`,
+    );
   }
 
   /** The error in whole frames, and the frames before it as they are passed on. */
   read(received: Buffer): { error: ApiError | undefined; passed: Buffer } {
-    this.#start = '';
     const latin1 = received.toString('latin1');
     this.hasEvent ||= latin1.includes('data');
     if (!this.#special.test(latin1)) return { error: undefined, passed: received };
@@ -41,7 +46,8 @@ export class EventCheck {
     }
 
     const frames = withNumbers(received, latin1);
-    if (!latin1.includes('error') && !this.#rules.mark.test(latin1))
+    const { mark } = this.#rules;
+    if (!latin1.includes('error') && !mark.test(latin1) && !latin1.includes(this.#imageMark))
       return { error: undefined, passed: withoutLineBreaks(frames) };
 
     let error: ApiError | undefined;
@@ -56,13 +62,21 @@ export class EventCheck {
     return { error, passed: withoutLineBreaks(frames.subarray(0, before)) };
   }
 
-  /** A large frame is an image: its name is at its beginning. */
-  readPart(part: Buffer): void {
+  /** A large frame is an image: its name is at its beginning. The error in a frame, with its last part. */
+  readPart(part: Buffer, isLast: boolean): ApiError | undefined {
     this.hasEvent = true;
-    if (this.#start.length >= startBytes) return;
-    this.#start += part.toString('latin1', 0, startBytes);
-    const type = /^event: ?(\S+)/m.exec(this.#start)?.[1] ?? /"type": ?"([\w.]+)"/.exec(this.#start)?.[1];
-    if (this.#rules.isEnd(type ?? '', undefined)) this.isComplete = true;
+    this.#large ??= { start: '', follower: new JsonFollower(this.#rules) };
+    const large = this.#large;
+    const isFirst = large.start === '';
+    if (large.start.length < startBytes) large.start += part.toString('latin1', 0, startBytes);
+    const type = /^event: ?(\S+)/m.exec(large.start)?.[1] ?? /"type": ?"([\w.]+)"/.exec(large.start)?.[1];
+    const isEnd = this.#rules.isEnd(type ?? '', undefined);
+    if (isEnd) this.isComplete = true;
+    large.follower.add(isFirst ? part.subarray(Math.max(0, part.indexOf('{'))) : part);
+    if (!isLast) return undefined;
+
+    this.#large = undefined;
+    return this.#imageError(large.follower, isEnd);
   }
 
   #read({ event = '', data }: { event?: string | undefined; data: string }): ApiError | undefined {
@@ -73,8 +87,19 @@ export class EventCheck {
       return (
         this.#errorOf(body) ?? unreadable(undefined, `The upstream sent an error: ${data.slice(0, 500)}`)
       );
-    if (this.#rules.isEnd(type, body)) this.isComplete = true;
-    return undefined;
+    const isEnd = this.#rules.isEnd(type, body);
+    if (isEnd) this.isComplete = true;
+    if (this.#rules.image === undefined || !data.includes(this.#imageMark)) return undefined;
+    const follower = new JsonFollower(this.#rules);
+    follower.add(Buffer.from(data));
+    return this.#imageError(follower, isEnd);
+  }
+
+  /** A preview may be cut off: the image itself counts. */
+  #imageError(follower: JsonFollower, isEnd: boolean): ApiError | undefined {
+    const problem = follower.problem();
+    const counts = isEnd || !this.#rules.hasPreviews || follower.isBroken;
+    return problem !== undefined && counts ? unreadable(undefined, problem) : undefined;
   }
 }
 

@@ -4,17 +4,19 @@ import { JsonScanner } from '#lib/server/providers/upstream/json-scanner.ts';
 import { ImageEnds } from './image-ends.ts';
 import type { JsonRules } from './response-rules.ts';
 
+type FollowedRules = Omit<JsonRules, 'problem'>;
+
 export class JsonFollower {
   hasMember = false;
   hasError = false;
-  readonly #rules: JsonRules;
+  readonly #rules: FollowedRules;
   readonly #scanner: JsonScanner;
   readonly #utf8 = new Utf8Check();
   #hasEnd: boolean;
   #image = new ImageEnds();
   #imageProblem: string | undefined;
 
-  constructor(rules: JsonRules) {
+  constructor(rules: FollowedRules) {
     this.#rules = rules;
     this.#hasEnd = !rules.isStream;
     const depth = rules.isStream ? 2 : 1;

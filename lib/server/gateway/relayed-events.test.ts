@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
@@ -5,6 +6,9 @@ import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import { keepAliveFrame, keepAliveMs } from '#lib/server/http/outcome.ts';
 import { keepAliveOf } from './keep-alive.ts';
 import { relayedEvents } from './relayed-events.ts';
+
+const background = { width: 500, height: 500, channels: 3, background: 'red' } as const;
+const largePng = await sharp({ create: background }).png({ compressionLevel: 0 }).toBuffer();
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -189,10 +193,10 @@ describe('silence', () => {
     (await stream.opened).pause();
     await vi.advanceTimersByTimeAsync(keepAliveMs);
     (await stream.opened).resume();
-    await stream.send(`data: ${'x'.repeat(300_000)}`);
+    await stream.send(`data: {"type":"${'x'.repeat(299_990)}`);
     await vi.advanceTimersByTimeAsync(keepAliveMs);
-    expect(stream.text()).toHaveLength(9 + 300_006);
-    await stream.send('\n\n');
+    expect(stream.text()).toHaveLength(9 + 300_005);
+    await stream.send('"}\n\n');
     await vi.advanceTimersByTimeAsync(keepAliveMs);
     expect(stream.pieces.at(-1)).toBe(keepAliveFrame);
   });
@@ -300,13 +304,32 @@ test.each<[ErrorDialect, string]>([
   },
 );
 
-test('a large frame in parts has its end event at its beginning, and others may follow', async () => {
-  const stream = open('openai');
-  const large = `event: image_generation.completed\ndata: {"b64_json":"${'A'.repeat(300_000)}"}\n\n`;
-  const cut = large.length - 5;
-  await stream.send(large.slice(0, cut));
-  await stream.send(`${large.slice(cut)}data: {"a":1}\n\n`);
-  await stream.end();
-  expect(stream.text() === `${large}data: {"a":1}\n\n`).toBe(true);
-  expect([stream.ended(), stream.failures]).toEqual(['end', []]);
+describe('a large frame in parts', () => {
+  const frameOf = (base64: string) => `event: image_generation.completed\ndata: {"b64_json":"${base64}"}\n\n`;
+  const largeImage = largePng.toString('base64');
+
+  test('has its end event at its beginning, and others may follow', async () => {
+    const stream = open('openai');
+    const large = frameOf(largeImage);
+    const cut = large.length - 5;
+    await stream.send(large.slice(0, cut));
+    await stream.send(`${large.slice(cut)}data: {"a":1}\n\n`);
+    await stream.end();
+    expect(stream.text() === `${large}data: {"a":1}\n\n`).toBe(true);
+    expect([stream.ended(), stream.failures]).toEqual(['end', []]);
+  });
+
+  test.each([
+    ['an image that is cut off', largeImage.slice(0, -40)],
+    ['JSON that breaks', `${largeImage}"]`],
+    ['no image', 'QUJD'.repeat(100_000)],
+  ])('with %s is a failure, which its own event reports', async (_, base64) => {
+    const stream = open('openai');
+    const large = frameOf(base64);
+    await stream.send(large.slice(0, -5));
+    await stream.send(large.slice(-5));
+    await stream.end();
+    expect(stream.text() === `${large}event: error\ndata: "upstream_error"\n\n`).toBe(true);
+    expect([stream.ended(), stream.failures.length]).toEqual(['end', 1]);
+  });
 });

@@ -63,7 +63,7 @@ class RelayedEvents implements ByteTaker {
     this.#check = new EventCheck(options.dialect, options.errorOf);
     this.#frames = new WholeFrames(
       (frames) => this.#add(frames),
-      (part) => this.#addPart(part),
+      (part, isLast) => this.#addPart(part, isLast),
     );
     this.#keepAlive = setInterval(() => this.#keepOpen(), keepAliveMs);
   }
@@ -108,10 +108,17 @@ class RelayedEvents implements ByteTaker {
   }
 
   /** Adds a part of a frame that is too large to be held. */
-  #addPart(part: Buffer): void {
-    this.#check.readPart(part);
+  #addPart(part: Buffer, isLast: boolean): void {
+    if (this.#isOver) return;
+    const error = this.#check.readPart(part, isLast);
     this.#send(withoutLineBreaks(part));
     this.#release();
+    if (error === undefined) return;
+
+    // The error event stands behind the blank line of the frame.
+    this.#send(Buffer.from('\n'));
+    this.#source.cancel();
+    this.#fail(error);
   }
 
   #fail(error: unknown): void {

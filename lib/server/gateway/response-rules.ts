@@ -83,10 +83,10 @@ function countIn(member: string): Entry {
 function hasImages(body: unknown): boolean {
   let found = false;
   for (const { b64_json, url } of listOf(recordOf(body).data).map(recordOf)) {
-    const state = textOf(b64_json) ? imageState(textOf(b64_json) ?? '') : undefined;
-    if (state !== undefined && state !== 'whole' && state !== 'unknown') return false;
+    const base64 = textOf(b64_json);
+    if (base64 && !isUsable(base64)) return false;
 
-    found ||= state !== undefined || Boolean(textOf(url));
+    found ||= Boolean(base64) || Boolean(textOf(url));
   }
   return found;
 }
@@ -94,11 +94,24 @@ function hasImages(body: unknown): boolean {
 /** A refused prompt has feedback instead; chunks of a stream may have counts only. */
 function hasCandidates(body: unknown): boolean {
   const { candidates, promptFeedback, usageMetadata } = recordOf(body);
+  if (!listOf(candidates).every(hasUsableImages)) return false;
   return (
     listOf(candidates).length > 0 ||
     promptFeedback !== undefined ||
     (usageMetadata !== undefined && candidates !== undefined)
   );
+}
+
+function hasUsableImages(candidate: unknown): boolean {
+  return listOf(recordOf(recordOf(candidate).content).parts).every((part) => {
+    const { mimeType, data } = recordOf(recordOf(part).inlineData);
+    return !/^image\/(png|jpeg|webp|gif)$/.test(textOf(mimeType) ?? '') || isUsable(textOf(data) ?? '');
+  });
+}
+
+function isUsable(base64: string): boolean {
+  const state = imageState(base64);
+  return state === 'whole' || state === 'unknown';
 }
 
 function hasEnd(body: unknown): boolean {
@@ -118,14 +131,36 @@ function vectorsIn(body: unknown): number {
 }
 
 /** What ends an event stream of a dialect; an event with an error does, too. */
-export interface StreamRules {
+export interface StreamRules extends Omit<JsonRules, 'problem'> {
   /** In the text of each event that may end it, outside of strings: other events are not parsed. */
   mark: RegExp;
   isEnd(type: string, body: unknown): boolean;
+  /** Images before the last one are previews. */
+  hasPreviews: boolean;
 }
 
+const oneEvent = { isStream: false, ends: [], hasPreviews: false };
+
 export const streamRules: Record<ErrorDialect, StreamRules> = {
-  anthropic: { mark: /message_stop/, isEnd: (type) => type === 'message_stop' },
-  openai: { mark: /\.completed/, isEnd: (type) => /^image_(generation|edit)\.completed$/.test(type) },
-  google: { mark: /"finishReason"|"blockReason"/, isEnd: (_, body) => hasEnd(body) },
+  anthropic: {
+    ...oneEvent,
+    mark: /message_stop/,
+    members: ['type'],
+    isEnd: (type) => type === 'message_stop',
+  },
+  openai: {
+    ...oneEvent,
+    mark: /\.completed/,
+    members: ['b64_json', 'url'],
+    image: 'b64_json',
+    hasPreviews: true,
+    isEnd: (type) => /^image_(generation|edit)\.completed$/.test(type),
+  },
+  google: {
+    ...oneEvent,
+    mark: /"finishReason"|"blockReason"/,
+    members: ['candidates', 'promptFeedback', 'usageMetadata'],
+    image: 'data',
+    isEnd: (_, body) => hasEnd(body),
+  },
 };

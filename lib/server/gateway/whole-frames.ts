@@ -5,7 +5,7 @@ const heldLimit = 256 * 1024;
 
 export class WholeFrames {
   readonly #onFrames: (frames: Buffer) => void;
-  readonly #onPart: (part: Buffer) => void;
+  readonly #onPart: (part: Buffer, isLast: boolean) => void;
   #held: Uint8Array[] = [];
   #heldBytes = 0;
   /** The last bytes of the unfinished frame: a blank line may be split between chunks. */
@@ -14,7 +14,7 @@ export class WholeFrames {
   /** A part of an unfinished frame has been given. */
   isWithin = false;
 
-  constructor(onFrames: (frames: Buffer) => void, onPart: (part: Buffer) => void) {
+  constructor(onFrames: (frames: Buffer) => void, onPart: (part: Buffer, isLast: boolean) => void) {
     this.#onFrames = onFrames;
     this.#onPart = onPart;
   }
@@ -74,7 +74,7 @@ export class WholeFrames {
 
     // Whole frames may follow the last line of a large one; a blank line before them is none.
     const end = isPart ? bytes.length : bytes.toString('latin1').search(/[\r\n]/) + 1;
-    this.#onPart(bytes.subarray(0, end));
+    this.#onPart(bytes.subarray(0, end), !isPart);
     if (end < bytes.length) this.#onFrames(bytes.subarray(end));
   }
 }
