@@ -28,7 +28,7 @@ test('a stop does not wait for images from a host that never responds', async ()
 test('running runs of a killed process are reported as failed', async () => {
   const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record(request, performance.now());
+  const recording = history.record({ request, startedMs: performance.now(), outlives: false });
   recording?.begin({
     ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
     ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, use: () => undefined },
@@ -36,7 +36,7 @@ test('running runs of a killed process are reported as failed', async () => {
   await expect.poll(() => look(history, 'req_open')).toMatchObject({ outcome: 'running' });
   const next = await harness.open();
   expect(await look(next, 'req_open')).toMatchObject({
-    ...{ outcome: 'failed', words: 'half', error: 'The server stopped before the response was complete.' },
+    ...{ outcome: 'failed', words: 'half', error: 'Interrupted: the provider may have billed it.' },
   });
   await next.stop();
 });

@@ -31,7 +31,7 @@ describe('a full storage', () => {
       storage: { ...harness.storage, put: (key, body) => fullAfter(limit).put(key, body) },
     });
     const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-    const recording = history.record(request, performance.now());
+    const recording = history.record({ request, startedMs: performance.now(), outlives: false });
     recording?.begin({
       ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
       ...{ model: undefined, providerId: () => null, use: () => undefined },

@@ -46,7 +46,7 @@ test('a kill in the middle of a stream, then a stop in the middle of another', a
   server = await start();
   expect(await look(killed.id)).toMatchObject({
     ...{ outcome: 'failed', model: 'any', words: 'Write a long story about a kite.' },
-    error: 'The server stopped before the response was complete.',
+    error: 'Interrupted: the provider may have billed it.',
   });
   expect((await fetch(`${base}/api/runs/${killed.id}/request`)).status).toBe(200);
   expect((await fetch(`${base}/api/runs/${killed.id}/response`)).status).toBe(404);

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-databas
 import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
+import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
@@ -49,6 +50,7 @@ export class HistoryHarness {
       assets: { readAssetBytes: async () => null },
       currency: () => '$',
       fetchImage: async () => null,
+      calls: createOutlivingCalls(),
       findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
       retention: { maxBytes: 1e9, days: 30 },
       logger: { info: log, warn: log, error: log },
@@ -78,7 +80,7 @@ export async function record(
   nextId += 1;
   const id = `req_${nextId}`;
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record(request, performance.now());
+  const recording = history.record({ request, startedMs: performance.now(), outlives: false });
   recording?.begin({
     ...{ requestId: id, operationId, raw: Buffer.from('{"messages":[]}') },
     ...{

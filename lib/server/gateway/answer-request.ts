@@ -3,6 +3,7 @@
  * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -21,7 +22,7 @@ import type { Outcome } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
-import type { Call } from './call.ts';
+import { type Call, requestIdForm, runIdHeader } from './call.ts';
 import { CallReport } from './call-report.ts';
 import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
@@ -62,8 +63,10 @@ export function createGateway(context: GatewayContext) {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
     /** For the pages, which the process has already authenticated. Never rejects. */
-    handlePlayground: (principal: Principal, request: GatewayRequest) =>
-      answer(request, context, { caller: { principal, isPlayground: true } }),
+    handlePlayground: (principal: Principal, request: GatewayRequest) => {
+      const caller = { principal, isPlayground: true };
+      return answer(request, context, { caller, runId: header(request, runIdHeader) });
+    },
     /**
      * Answers a request of this process. Resolves with the whole response when the history has saved it; rejects
      * if the response breaks off.
@@ -100,13 +103,16 @@ export function createGateway(context: GatewayContext) {
 /** What a request of this process knows. `caller`: it is authenticated. */
 export interface Known extends Partial<Pick<Call, 'requestId' | 'report' | 'attempt'>> {
   caller?: Pick<Call, 'principal' | 'isPlayground'>;
+  /** The id that a page has chosen for its run. */
+  runId?: string | undefined;
 }
 
 export async function answer(
   request: GatewayRequest,
   context: GatewayContext,
-  { caller: known, requestId = context.newRequestId(), report = new CallReport(), attempt }: Known = {},
+  { caller: known, runId, report = new CallReport(), attempt, ...named }: Known = {},
 ): Promise<Outcome> {
+  let requestId = named.requestId ?? context.newRequestId();
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
   let dialect = dialectOfPath(request.path);
@@ -118,6 +124,7 @@ export async function answer(
     const found = findOperation(request, contract);
     operation = found.operation;
     dialect = dialectOf(operation, request, dialect);
+    if (runId !== undefined) requestId = await checkRunId(runId, context);
     const { principal, isPlayground } = known ?? {
       principal: authenticate(request, dialect, context),
       isPlayground: false,
@@ -138,15 +145,25 @@ export async function answer(
     call?.operation.body === undefined
       ? plainCount(outcome, { requestId, request, startedMs, operation, report }, context)
       : new CallMeter(call, outcome, context);
+  outcome.headers['x-request-id'] = requestId;
+  outcome.headers['request-id'] = requestId;
   report.observe(observer);
   const observed = observe(outcome, report.observers);
   outcome = observed instanceof Promise ? await observed : observed;
   report.recording?.follow(outcome);
   // Only calls with keys may be cross-origin; those of the pages have none.
   if (known === undefined) addCorsHeaders(outcome.headers, request);
-  outcome.headers['x-request-id'] = requestId;
-  outcome.headers['request-id'] = requestId;
-  return outcome;
+  return report.outliving?.follow(outcome) ?? outcome;
+}
+
+/** Throws ApiError `invalid_value` for what is no id, or that of another run. */
+async function checkRunId(id: string, { hasRun }: GatewayContext): Promise<string> {
+  if (!requestIdForm.test(id) || (await hasRun(id)))
+    throw new ApiError('invalid_value', {
+      parameter: runIdHeader,
+      message: `${runIdHeader} must be the id of a new run, req_ and 24 letters, digits, "_" or "-"; got ${showValue(id)}.`,
+    });
+  return id;
 }
 
 /** Counts a call without a body, or that was refused before its body was read. */

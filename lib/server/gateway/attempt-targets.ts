@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import { header } from '#lib/server/http/gateway-request.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
@@ -114,7 +114,8 @@ async function runAt<Valid extends ValidBody>(
   };
   report.sent(provider, startedMs);
   try {
-    const outcome = await run({ ...call, provider, model }, context);
+    const request = target.finishes ? requestToFinish(call, context) : call.request;
+    const outcome = await run({ ...call, request, provider, model }, context);
     const latencyMs = performance.now() - startedMs;
     if (outcome.kind !== 'aborted' && outcome.status < 400) permit.answered();
     const end = (how: OutcomeEnd) => {
@@ -137,6 +138,17 @@ async function runAt<Valid extends ValidBody>(
     noteTargetFailure(target, error, noted);
     throw error;
   }
+}
+
+/** The request of a call that goes on when its client leaves. Tasks and the pages stop their calls by it. */
+function requestToFinish(
+  { request, report, attempt, isPlayground }: Routed,
+  { outlivingCalls }: GatewayContext,
+): GatewayRequest {
+  if (attempt !== undefined || isPlayground) return request;
+  const call = report.outliving ?? outlivingCalls.begin({ limit: 0 });
+  report.outlives(call);
+  return call.over(request);
 }
 
 function isBroken(how: OutcomeEnd): how is { error: unknown } {

@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -36,7 +37,7 @@ async function reported(
   try {
     const outcome = await next(call);
     // A whole body waits for it: what a client knows to be done is also reported.
-    call.report.observe({ end: () => report(failureOf(outcome, call)) });
+    call.report.observe({ end: (how) => report(failureOf(outcome, how, call)) });
     return outcome;
   } catch (error) {
     await report(error);
@@ -45,9 +46,11 @@ async function reported(
 }
 
 /** Undefined for a complete response. */
-function failureOf(outcome: Outcome, { report, request }: Routed): unknown {
+function failureOf(outcome: Outcome, how: OutcomeEnd, { report }: Routed): unknown {
   if (report.failure !== undefined) return report.failure;
-  if (request.signal.aborted) return request.signal.reason;
+  if (how === 'left')
+    return new ApiError('client_closed_request', { message: 'The client closed the request.' });
+  if (how !== 'complete') return how.error;
   const status = outcome.kind === 'aborted' ? 502 : outcome.status;
   if (status < 400) return undefined;
   return new ApiError('upstream_error', { message: `The upstream answered with status ${status}.` });

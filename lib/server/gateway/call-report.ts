@@ -2,6 +2,7 @@
 import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { CountedUse, RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { OutcomeObserver } from '#lib/server/http/observe.ts';
+import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 import type { UpstreamAttempt } from '#lib/server/metrics/observed-call.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 
@@ -22,6 +23,8 @@ export class CallReport {
   /** What is left of the key's requests. */
   rate: Rate | undefined;
   recording: RunRecording | undefined;
+  /** The call goes on when its client leaves. */
+  outliving: OutlivingCall | undefined;
   /** For a trace; undefined without one. */
   attempts: UpstreamAttempt[] | undefined;
   /** Observers of the outcome, innermost first. */
@@ -63,6 +66,10 @@ export class CallReport {
 
   recorded(recording: RunRecording): void {
     this.recording = recording;
+  }
+
+  outlives(call: OutlivingCall): void {
+    this.outliving = call;
   }
 
   attempted(attempt: UpstreamAttempt): void {

@@ -9,6 +9,11 @@ import type { Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CallReport } from './call-report.ts';
 
+/** The header of the pages with the id of a run that goes on when its page closes. */
+export const runIdHeader = 'x-easel-run-id';
+
+export const requestIdForm = /^req_[\w-]{24}$/;
+
 /** After routing and authentication. */
 export interface Call {
   requestId: string;

@@ -6,9 +6,11 @@ import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
+import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadedMedia, ModelCall } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
@@ -58,8 +60,11 @@ export interface GatewayContext {
   links: AssetLinks;
   runningCalls: RunningCalls;
   savedOutcomes: SavedOutcomes;
-  /** A recording for the history; `startedMs` is when the request arrived. Undefined if the disk has no space. */
-  recordRun(request: GatewayRequest, startedMs: number): RunRecording | undefined;
+  outlivingCalls: OutlivingCalls;
+  /** A recording for the history. Undefined if the disk has no space. */
+  recordRun(run: OpenedRun): RunRecording | undefined;
+  /** Whether the history has, or had, a run with this id. */
+  hasRun(id: string): Promise<boolean>;
   /** The operator's price of a model; undefined without one. */
   modelPrice(model: string): ModelPrice | undefined;
   /** Prefix of the operator's amounts. */

@@ -13,10 +13,11 @@ import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { checkModel } from '#lib/server/auth/admit-key.ts';
+import { header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
-import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
+import { type BodyCall, type Call, type ReadCall, type Routed, runIdHeader } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
@@ -106,12 +107,14 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, isDryRun, requestId, read, report, deferral } = call;
+  const { operation, isPlayground, isDryRun, requestId, request, startedMs, read, report, deferral } = call;
   // The call of a task is a run of its own.
   const isRun = isPlayground && !isDryRun && deferral === undefined && operation.result !== undefined;
-  const recording = isRun ? recordRun(call.request, call.startedMs) : undefined;
+  const outlives = header(request, runIdHeader) !== undefined;
+  const recording = isRun ? recordRun({ request, startedMs, outlives }) : undefined;
   if (recording === undefined) return next(call);
   report.recorded(recording);
+  if (outlives) report.outlives(recording.call);
   recording.begin({
     requestId,
     operationId: operation.id,

@@ -14,6 +14,7 @@ import type { History } from '#lib/server/history/history.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
+import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
@@ -43,7 +44,8 @@ export interface GatewayDependencies {
   usage: UsageMeter;
   prices: Pick<Prices, 'of' | 'currency' | 'liveVideoCost' | 'requestedVideoCost'>;
   metrics: GatewayMetrics;
-  history: Pick<History, 'record'>;
+  history: Pick<History, 'record' | 'hasRun'>;
+  outlivingCalls: OutlivingCalls;
   savedOutcomes: SavedOutcomes;
 }
 
@@ -109,7 +111,9 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     links,
     runningCalls: new Map(),
     savedOutcomes,
+    outlivingCalls: parts.outlivingCalls,
     recordRun: history.record,
+    hasRun: history.hasRun,
     modelPrice: prices.of,
     currency: prices.currency,
     countCall: usage.count,

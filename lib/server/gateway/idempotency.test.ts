@@ -11,9 +11,11 @@ import {
   type ResponseHeaders,
   type SourceOutcome,
 } from '#lib/server/http/outcome.ts';
+import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { contract, operationById } from '#tests/support/documented-contract.ts';
+import { until } from '#tests/support/until.ts';
 import type { Routed } from './call.ts';
 import { CallReport } from './call-report.ts';
 import { joinDuplicates } from './idempotency.ts';
@@ -85,8 +87,12 @@ function open(polls = 0) {
   };
   const savedOutcomes = createSavedOutcomes({ database, storage, limits, onError, polls, pollMs: 5 });
   const runningCalls: RunningCalls = new Map();
-  return async (call: Routed, run: () => Promise<Outcome>) =>
-    observe(await joinDuplicates(call, run, { runningCalls, savedOutcomes }), call.report.observers);
+  const stores = { runningCalls, savedOutcomes, outlivingCalls: createOutlivingCalls() };
+  return async (call: Routed, run: (call: Routed) => Promise<Outcome>) => {
+    const outcome = await joinDuplicates(call, run, stores);
+    const observed = await observe(outcome, call.report.observers);
+    return call.report.outliving?.follow(observed) ?? observed;
+  };
 }
 
 async function* framesOf(...frames: string[]): AsyncIterable<string> {
@@ -138,37 +144,21 @@ describe('a duplicate of a complete response', () => {
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
-  test('replaces a first call whose client disconnected; later duplicates join it', async () => {
+  test('gets the outcome of a first call whose client disconnected, which goes on', async () => {
     const run = open();
     const leaving = new AbortController();
-    const first = run(callOf(leaving.signal), async () => {
-      await new Promise((_, reject) => {
-        leaving.signal.addEventListener('abort', () => reject(leaving.signal.reason));
-      });
-      return json(200, 'first');
+    const finish = Promise.withResolvers<void>();
+    const first = run(callOf(leaving.signal), async ({ request }) => {
+      await finish.promise;
+      return json(request.signal.aborted ? 499 : 202, 'task');
     });
-    let runs = 0;
-    const joined = Array.from({ length: 3 }, () =>
-      run(callOf(), async () => {
-        runs += 1;
-        return again();
-      }),
-    );
+    const joined = Array.from({ length: 3 }, () => run(callOf(), never));
     leaving.abort();
-    await expect(first).rejects.toThrow();
-    expect(await Promise.all((await Promise.all(joined)).map(read))).toEqual(Array(3).fill('"again"'));
-    expect(runs).toBe(1);
-  });
-
-  test('gets the outcome of a first call that completed after its client disconnected', async () => {
-    const run = open();
-    const leaving = new AbortController();
-    const first = run(callOf(leaving.signal), async () => {
-      leaving.abort();
-      return json(202, 'task');
-    });
+    finish.resolve();
     await first;
-    expect(await read(await run(callOf(), never))).toBe('"task"');
+    const all = await Promise.all([...joined, run(callOf(), never)]);
+    expect(all.map((outcome) => outcome.kind !== 'aborted' && outcome.status)).toEqual(Array(4).fill(202));
+    expect(await Promise.all(all.map(read))).toEqual(Array(4).fill('"task"'));
   });
 });
 
@@ -190,18 +180,13 @@ describe('a duplicate of a stream', () => {
     expect(await read(await run(callOf(), again))).toBe('"again"');
   });
 
-  test('does not wait for a stream that is not read', async () => {
+  test('gets one that nobody has read, or whose client disconnected before it started', async () => {
     const run = open();
-    const first = await run(callOf(), async () => events(framesOf('a')));
-    const second = run(callOf(), again);
+    const first = await run(callOf(), async () => events(framesOf('a', 'b')));
+    const second = run(callOf(), never);
+    expect(await read(await second)).toBe('ab');
     cancel(first);
-    expect(await read(await second)).toBe('"again"');
-  });
-
-  test('does not wait for a stream whose client disconnected before it started', async () => {
-    const run = open();
-    cancel(await run(callOf(), async () => events(framesOf('a'))));
-    expect(await read(await run(callOf(), again))).toBe('"again"');
+    expect(await read(await run(callOf(), never))).toBe('ab');
   });
 
   test('replaces a stream that failed', async () => {
@@ -289,14 +274,6 @@ describe('a response of an upstream', () => {
     if (isFinal) expect(replay).toMatchObject({ status, headers: { 'x-should-retry': 'false' } });
   });
 
-  test('that is not read to its end is not stored', async () => {
-    const run = open();
-    const first = await run(callOf(), async () => relayed(() => {}));
-    const second = run(callOf(), again);
-    cancel(first);
-    expect(await read(await second)).toBe('"again"');
-  });
-
   test.each([
     ['event: error\ndata: {}\n\n', '"again"'],
     ['data: {"text":"event: error"}\n\n', 'data: {"text":"event: error"}\n\n'],
@@ -379,20 +356,19 @@ describe('an error after which the upstream may have done the work', () => {
   });
 });
 
-describe('a client that leaves after its request was sent makes the outcome unknown', () => {
+describe('a call that is stopped after its request was sent has an unknown outcome', () => {
   const unknown = { status: 409, headers: { 'x-should-retry': 'false', 'x-idempotent-replay': 'true' } };
 
   test('before the response; a duplicate that waits gets the same', async () => {
     const run = open();
-    const leaving = new AbortController();
-    const first = run(sentCall(leaving.signal), async () => {
-      await new Promise((_, reject) => {
-        leaving.signal.addEventListener('abort', () => reject(leaving.signal.reason));
-      });
+    const call = sentCall();
+    const first = run(call, async ({ request: { signal } }) => {
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
       return json(200, 'first');
     });
     const joined = run(sentCall(), never);
-    leaving.abort();
+    await until(() => call.report.outliving);
+    call.report.outliving?.interrupt('interrupted');
     await expect(first).rejects.toThrow();
     expect(await joined).toMatchObject(unknown);
     const replay = await open()(sentCall(), never);
@@ -402,9 +378,10 @@ describe('a client that leaves after its request was sent makes the outcome unkn
 
   test('within the response', async () => {
     const run = open();
-    const first = await run(sentCall(), async () => relayed(() => {}));
+    const call = sentCall();
+    await run(call, async () => relayed(() => {}));
     const second = run(sentCall(), never);
-    cancel(first);
+    call.report.outliving?.interrupt('stopped');
     expect(await second).toMatchObject(unknown);
   });
 });
@@ -450,6 +427,7 @@ test('a call without the header does not use the database', async () => {
   });
   const call = callOf();
   const plain = { ...call, request: { ...call.request, headers: {} } };
-  const outcome = joinDuplicates(plain, again, { runningCalls: new Map(), savedOutcomes });
+  const outlivingCalls = createOutlivingCalls();
+  const outcome = joinDuplicates(plain, again, { runningCalls: new Map(), savedOutcomes, outlivingCalls });
   expect(await read(await outcome)).toBe('"again"');
 });

@@ -1,7 +1,7 @@
 /**
  * `Idempotency-Key` on billable calls: a duplicate joins the first call, a replay gets its outcome, another request is
  * rejected. The key is released, so that a retry may succeed, only if no upstream accepted anything: it got no request,
- * or refused it. Otherwise a failure is the outcome, and a client that leaves makes the outcome unknown.
+ * or refused it. Otherwise a failure is the outcome. The call goes on when its client leaves.
  */
 import { createHash, type Hash } from 'node:crypto';
 import { recordOf } from '#lib/base/json-value.ts';
@@ -9,7 +9,7 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
-import { header } from '#lib/server/http/gateway-request.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
@@ -22,10 +22,11 @@ import {
   type NewOutcome,
   otherRequest,
   type StoredOutcome,
+  storedBodyLimit,
   unknownOutcome,
 } from './saved-outcomes.ts';
 
-type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes'>;
+type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes' | 'outlivingCalls'>;
 
 export function joinDuplicates<Checked extends Routed>(
   call: Checked,
@@ -33,7 +34,9 @@ export function joinDuplicates<Checked extends Routed>(
   context: Stores,
 ): Promise<Outcome> | Outcome {
   const key = idempotencyKey(call);
-  return key === undefined ? next(call) : runOnce(call, key, async () => next(call), context);
+  return key === undefined
+    ? next(call)
+    : runOnce(call, key, async (request) => next({ ...call, request }), context);
 }
 
 /** The caller's Idempotency-Key with its operation. */
@@ -51,12 +54,7 @@ export function idempotencyName(call: Routed): string | undefined {
   return key && idOf({ ownerKeyId: call.principal.keyId, key });
 }
 
-async function runOnce(
-  call: Routed,
-  key: string,
-  run: () => Promise<Outcome>,
-  stores: Stores,
-): Promise<Outcome> {
+async function runOnce(call: Routed, key: string, run: FirstCall['run'], stores: Stores): Promise<Outcome> {
   const name = { ownerKeyId: call.principal.keyId, key };
   const requestHash = hashRequest(call);
   for (;;) {
@@ -72,13 +70,12 @@ interface FirstCall {
   call: Routed;
   name: IdempotencyName;
   requestHash: string;
-  run: () => Promise<Outcome>;
+  run(request: GatewayRequest): Promise<Outcome>;
 }
 
 /** The outcome is saved before joined calls get it, so that a later call finds it after a restart. */
 async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Stores): Promise<Outcome> {
   const { runningCalls, savedOutcomes } = stores;
-  const { signal } = call.request;
   const { promise, resolve, reject } = Promise.withResolvers<NewOutcome | undefined>();
   // Most calls have no duplicate that handles it.
   promise.catch(() => {});
@@ -111,12 +108,12 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
       return isSent() && hasOutput(call, stream) ? store(stream) : release();
     },
   };
-  /** Without an error, the client left. */
+  /** Without an error, the call was stopped. */
   const fail = (error: unknown = unknownOutcome(), settle?: () => void) =>
     isSent() && !isRefused(error) ? store(failureOf(error, call)) : release(settle);
   const claim = async () => {
     try {
-      return await savedOutcomes.claim(name, requestHash, signal);
+      return await savedOutcomes.claim(name, requestHash, call.request.signal);
     } catch (error) {
       await end(() => (isAbort(error) ? resolve(undefined) : reject(error)));
       throw error;
@@ -129,9 +126,11 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     await end(() => resolve(undefined));
     return replay(earlier);
   }
+  // The key is the wish to get the result: the call goes on when its client leaves.
+  const { request, report } = call;
+  report.outlives(report.outliving ?? stores.outlivingCalls.begin({ limit: storedBodyLimit }));
   try {
-    signal.throwIfAborted();
-    const outcome = await run();
+    const outcome = await run(report.outliving?.over(request) ?? request);
     const copy = new OutcomeCopy(outcome, recorder);
     // What the caller gets may be the result of the task: a retry waits for it again.
     if (call.report.isDeferred) await copy.end('complete');
@@ -141,7 +140,7 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
       outcome.headers['x-should-retry'] = 'false';
     return outcome;
   } catch (error) {
-    if (signal.aborted) await fail(undefined);
+    if (report.outliving?.interruption) await fail(undefined);
     else await fail(error, () => reject(error));
     throw error;
   }

@@ -14,8 +14,9 @@ import {
   createRecordingHealth,
   type RecordingHealth,
 } from '#lib/server/history/recording/recording-health.ts';
-import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
+import { createRunRecorder, type OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
+import { liveRoutes } from '#lib/server/history/runs/live-routes.ts';
 import { createRunFiles, type RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, storedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
@@ -29,8 +30,8 @@ import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
 import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
+import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { FindVideo, Video } from './history-dependencies.ts';
@@ -43,6 +44,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
+  calls: OutlivingCalls;
   /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
@@ -67,6 +69,7 @@ export function createHistory(options: HistoryOptions) {
   const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
   const videos = createRunVideos({ session, store, files, assets, health, findVideo });
   const recorder = createRunRecorder({
+    calls: options.calls,
     store,
     files,
     health,
@@ -91,10 +94,12 @@ export function createHistory(options: HistoryOptions) {
 
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
-    record: (request: GatewayRequest, startedMs: number) =>
-      room.isLeft() ? recorder.open(request, startedMs) : undefined,
+    record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
+    /** Whether there is a run with this id, or was one until lately. */
+    hasRun: async (id: string) => recorder.live.has(id) || (await store.exists(id)),
     routes: [
       ...runsRoutes({ session, store, files, now }),
+      ...liveRoutes({ store, files, live: recorder.live }),
       ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
       ...sharedRoutes({
         shares,
@@ -146,7 +151,7 @@ interface MaintenanceNeeds {
   retention: Retention;
   health: RecordingHealth;
   room: DiskSpace;
-  recorder: Pick<ReturnType<typeof createRunRecorder>, 'track' | 'liveRuns'>;
+  recorder: Pick<ReturnType<typeof createRunRecorder>, 'track' | 'live'>;
   videos: Pick<ReturnType<typeof createRunVideos>, 'catchUpAll'>;
   logger: Logger;
   freeBytes(): Promise<number | null>;
@@ -172,7 +177,7 @@ function createMaintenance(parts: MaintenanceNeeds) {
   };
   const beat = async (): Promise<void> => {
     await room.look();
-    await keepAlive(session, recorder.liveRuns(), ago(0));
+    await keepAlive(session, [...recorder.live.keys()], ago(0));
   };
   const ends: (() => Promise<void>)[] = [];
 

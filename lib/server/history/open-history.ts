@@ -7,6 +7,7 @@ import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createHistory } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
+import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { tookMs, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -17,6 +18,7 @@ export interface HistoryNeeds extends PartNeeds {
   links: AssetLinks;
   videos: Pick<VideoTasks, 'find' | 'onTaskChange'>;
   prices: { currency(): string };
+  calls: OutlivingCalls;
   /** Null for a bucket. */
   freeBytes(): Promise<number | null>;
 }

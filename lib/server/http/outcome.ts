@@ -3,48 +3,37 @@ import { type ByteSource, sourceOf } from './byte-source.ts';
 
 export type ResponseHeaders = Record<string, string | string[]>;
 
-/** Observes a response while it is sent: its head, each piece of its body, and its end. */
-export interface ResponseTap {
-  head(): void;
-  /** The sent bytes, including keep-alive frames. Must not be changed. */
-  piece(bytes: Uint8Array): void;
-  /** Called once: everything was sent, the server closed the connection, or the client disconnected. */
-  end(how: 'complete' | 'aborted' | 'disconnected'): void;
-}
-
 export type Outcome = JsonOutcome | BytesOutcome | SourceOutcome | AbortedOutcome;
 
-interface Written {
-  headers: ResponseHeaders;
-  /** Observes the response while it is written. */
-  tap?: ResponseTap | undefined;
-}
-
 /** `text` is the JSON text, so that it is encoded only once. */
-export interface JsonOutcome extends Written {
+export interface JsonOutcome {
   kind: 'json';
   status: number;
+  headers: ResponseHeaders;
   text: string;
   /** Its value, if it was parsed: observers need not parse it again. */
   parsed?: { value: unknown } | undefined;
 }
 
-export interface BytesOutcome extends Written {
+export interface BytesOutcome {
   kind: 'bytes';
   status: number;
+  headers: ResponseHeaders;
   bytes: Uint8Array | undefined;
 }
 
 /** A body that is sent while it arrives or is made. A failure of its source breaks the connection. */
-export interface SourceOutcome extends Written {
+export interface SourceOutcome {
   kind: 'source';
   status: number;
+  headers: ResponseHeaders;
   source: ByteSource;
 }
 
 /** No response: the connection is closed, as a simulated fault. */
-export interface AbortedOutcome extends Written {
+export interface AbortedOutcome {
   kind: 'aborted';
+  headers: ResponseHeaders;
 }
 
 export function json(status: number, body: unknown, headers: ResponseHeaders = {}): JsonOutcome {

@@ -18,7 +18,8 @@ export function fromWeb(request: Request): GatewayRequest {
   };
 }
 
-function onAbort(signal: AbortSignal, listener: () => void): void {
+/** Calls the listener when the signal aborts, or now if it has. */
+export function onAbort(signal: AbortSignal, listener: () => void): void {
   if (signal.aborted) listener();
   else signal.addEventListener('abort', listener, { once: true });
 }

@@ -17,6 +17,7 @@ import { createImageRun } from '#lib/server/gateway/run-image-call.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { openHistory } from '#lib/server/history/open-history.ts';
 import { createConnections } from '#lib/server/http/connections.ts';
+import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { openMetrics } from '#lib/server/metrics/open-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
@@ -80,7 +81,9 @@ export async function openServices(
   const media = { ...base, assets, links };
   const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
   const { images } = add(openImages({ ...media, targets, videos, webhooks, run: (call) => runImage(call) }));
-  const history = add(await openHistory({ ...media, videos, prices, freeBytes }));
+  const outlivingCalls = createOutlivingCalls();
+  const history = add(await openHistory({ ...media, videos, prices, freeBytes, calls: outlivingCalls }));
+  add({ finish: outlivingCalls.finish });
 
   const savedOutcomes = createSavedOutcomes({
     database,
@@ -92,7 +95,19 @@ export async function openServices(
   const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
   const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
   const session = database.drizzle;
-  const calls = { keys, targets, videos, images, webhooks, usage, prices, metrics, history, savedOutcomes };
+  const calls = {
+    keys,
+    targets,
+    videos,
+    images,
+    webhooks,
+    usage,
+    prices,
+    metrics,
+    history,
+    savedOutcomes,
+    outlivingCalls,
+  };
   const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit });
   const gateway = createGateway(context);
   const runImage = createImageRun(context, usage);

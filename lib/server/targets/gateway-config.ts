@@ -68,6 +68,10 @@ const target = z.strictObject({
     description:
       'Age at which an unfinished video task of this target expires. VIDEO_DEADLINE_MINUTES if absent.',
   }),
+  onDisconnect: z.enum(['cancel', 'finish']).optional().meta({
+    description:
+      'What happens to a call whose client leaves: cancel ends it, finish lets it run to its end. cancel if absent.',
+  }),
   concurrency: z
     .int()
     .min(1)

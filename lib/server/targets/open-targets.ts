@@ -88,6 +88,7 @@ function configuredTarget(
     provider: create({ id, baseUrl, apiKey, timeoutMs, headers, proxy: proxyOf(baseUrl, settings) }),
     baseUrl,
     concurrency,
+    finishes: definition.onDisconnect === 'finish',
     videoDeadlineMs: minutes === undefined ? undefined : minutes * 60_000,
     source: 'GATEWAY_CONFIG',
   });

@@ -22,22 +22,31 @@ export interface Target {
   retries: RetryBudget;
   /** Age at which its unfinished video tasks expire, ms; the setting's if absent. */
   videoDeadlineMs: number | undefined;
+  /** A call of it goes on when its client leaves. */
+  finishes: boolean;
 }
 
 export interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' | 'baseUrl' | 'source'> {
   /** Calls at once; the sandbox has its own limits. */
   concurrency?: number;
   videoDeadlineMs?: number | undefined;
+  finishes?: boolean;
 }
 
 /** Of one caller, in parts of all places: others always find some. */
 const callerShare = 0.75;
 
-export function createTarget({ concurrency = 1024, videoDeadlineMs, ...options }: TargetOptions): Target {
+export function createTarget({
+  concurrency = 1024,
+  videoDeadlineMs,
+  finishes = false,
+  ...options
+}: TargetOptions): Target {
   const places = options.kind === 'sandbox' ? Number.POSITIVE_INFINITY : concurrency;
   return {
     ...options,
     videoDeadlineMs,
+    finishes,
     queue: createFairQueue({ places, perCaller: Math.max(1, Math.floor(places * callerShare)) }),
     circuits: createCircuits(),
     health: createTargetHealth(),

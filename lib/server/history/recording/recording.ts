@@ -13,8 +13,11 @@ import {
 } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { interruptedText } from '#lib/server/history/runs/unfinished-runs.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import type { Outcome, ResponseTap } from '#lib/server/http/outcome.ts';
+import { type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { type Allowance, ByteQueue } from './byte-queue.ts';
 import type { RecordingHealth } from './recording-health.ts';
@@ -22,11 +25,16 @@ import type { RecordedRun, RunEnd, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
 import { WriteTimes } from './write-times.ts';
 
-type Ending = 'complete' | 'aborted' | 'disconnected';
 type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
-export class Recording implements RunRecording, ResponseTap {
+interface Ending {
+  how: OutcomeEnd;
+  interruption: Interruption | undefined;
+}
+
+export class Recording implements RunRecording, OutcomeObserver {
   readonly request: GatewayRequest;
+  readonly call: OutlivingCall;
   readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
@@ -50,13 +58,14 @@ export class Recording implements RunRecording, ResponseTap {
   /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderDependencies, request: GatewayRequest, startedMs: number) {
+  constructor(parts: RecorderDependencies, call: OutlivingCall, { request, startedMs }: ReceivedRequest) {
     this.#parts = parts;
+    this.call = call;
     this.#startedMs = startedMs;
     this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
     // The recording cannot read a compressed response.
     const { 'accept-encoding': _, ...headers } = request.headers;
-    this.request = Object.create(request, { headers: { value: headers } });
+    this.request = call.over(Object.create(request, { headers: { value: headers } }));
   }
 
   get saved(): Promise<RunEnd | undefined> {
@@ -65,7 +74,7 @@ export class Recording implements RunRecording, ResponseTap {
 
   begin(run: RecordedRun): void {
     this.#run = run;
-    this.#parts.live.add(run.requestId);
+    this.#parts.live.set(run.requestId, this);
     this.#model = typeof run.model === 'string' ? cutText(run.model, 200) : '';
     if (run.raw !== undefined) {
       this.#requestBytes = run.raw.byteLength;
@@ -79,12 +88,13 @@ export class Recording implements RunRecording, ResponseTap {
   follow(outcome: Outcome): Outcome {
     if (this.#run === undefined) return outcome;
     this.#outcome = outcome;
-    outcome.tap = this;
+    // What a call that was ended before its head answers is no response of a provider.
+    const isEnded = this.call.interruption !== undefined && outcome.kind === 'json' && outcome.status >= 400;
+    if (outcome.kind !== 'aborted' && !isEnded) this.#headersMs = this.#elapsed();
+    if (outcome.kind === 'json' && !isEnded) this.piece(Buffer.from(outcome.text));
+    if (outcome.kind === 'bytes' && outcome.bytes) this.piece(outcome.bytes);
+    void observe(outcome, [this]);
     return outcome;
-  }
-
-  head(): void {
-    this.#headersMs ??= this.#elapsed();
   }
 
   piece(bytes: Uint8Array): void {
@@ -99,15 +109,15 @@ export class Recording implements RunRecording, ResponseTap {
     this.#response.push(bytes);
   }
 
-  end(how: Ending): void {
+  end(how: OutcomeEnd): void {
     const totalMs = this.#elapsed();
+    const { interruption } = this.call;
     this.#response?.end();
     this.#after(async () => {
       const id = this.#run?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
-      this.#parts.live.delete(id);
       try {
-        await this.#save({ ...this.#verdict(how, facts), totalMs }, facts);
+        await this.#save({ ...this.#verdict({ how, interruption }, facts), totalMs }, facts);
       } catch (error) {
         // Without a row the sweep does not find the files.
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
@@ -116,7 +126,11 @@ export class Recording implements RunRecording, ResponseTap {
       this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
-    void this.#pending.then(() => this.#saved.resolve(this.#end));
+    void this.#pending.then(() => {
+      this.#parts.live.delete(this.#run?.requestId ?? '');
+      this.call.close();
+      this.#saved.resolve(this.#end);
+    });
   }
 
   #elapsed(): number {
@@ -155,12 +169,14 @@ export class Recording implements RunRecording, ResponseTap {
     return this.#begun;
   }
 
-  #verdict(how: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
+  #verdict({ how, interruption }: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
     const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    if (how === 'disconnected') return { outcome: 'stopped', error: message };
-    if (how === 'aborted')
+    const status = this.#status();
+    if (how !== 'complete' || status === null) {
+      if (interruption === 'interrupted') return { outcome: 'failed', error: interruptedText };
+      if (interruption === 'stopped' || how === 'left') return { outcome: 'stopped', error: message };
       return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
-    const status = this.#status() ?? 200;
+    }
     if (status < 400) {
       const error = message ?? this.#unreadable();
       return { outcome: error === null ? 'done' : 'failed', error };
@@ -239,6 +255,12 @@ export class Recording implements RunRecording, ResponseTap {
   }
 }
 
+export interface ReceivedRequest {
+  request: GatewayRequest;
+  /** `performance.now()` when it arrived. */
+  startedMs: number;
+}
+
 export interface FinishedRun {
   id: string;
   bodyId: string;
@@ -253,8 +275,8 @@ export interface RecorderDependencies {
   /** Saves the media and the thumbnail of a finished run. Never rejects. */
   saveMedia(run: FinishedRun): Promise<void>;
   allowance: Allowance;
-  /** Ids of the unfinished runs. */
-  live: Set<string>;
+  /** The unfinished runs by id. */
+  live: Map<string, Recording>;
   /** Unix ms. */
   now(): number;
   /** Registers work that must end before the database closes. */

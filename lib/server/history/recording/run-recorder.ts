@@ -1,26 +1,40 @@
 /** Opens recordings and tracks the unfinished ones, so that the process can wait for them when it stops. */
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Allowance } from './byte-queue.ts';
-import { type RecorderDependencies, Recording } from './recording.ts';
+import { type ReceivedRequest, type RecorderDependencies, Recording } from './recording.ts';
 
 /** Limit of the bytes of all responses that wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
 
-export function createRunRecorder(
-  parts: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'>,
-) {
+/** Bytes of a response that are kept for those who watch it. */
+const watchedBytes = 64 * 1024 * 1024;
+
+/** `outlives`: the run goes on when its client leaves. */
+export interface OpenedRun extends ReceivedRequest {
+  outlives: boolean;
+}
+
+export function createRunRecorder({
+  calls,
+  ...parts
+}: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'> & {
+  calls: OutlivingCalls;
+}) {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
-  const live = new Set<string>();
+  const live: RecorderDependencies['live'] = new Map();
   const unfinished = new Set<Promise<void>>();
   const track = (work: Promise<void>): void => {
     unfinished.add(work);
     void work.finally(() => unfinished.delete(work));
   };
   return {
-    /** `startedMs`: `performance.now()` when the request arrived. */
-    open: (request: GatewayRequest, startedMs: number) =>
-      new Recording({ ...parts, allowance, live, track }, request, startedMs),
-    liveRuns: () => [...live],
+    open({ outlives, ...received }: OpenedRun) {
+      const call = outlives
+        ? calls.begin({ limit: watchedBytes, isShared: true })
+        : calls.tied(received.request);
+      return new Recording({ ...parts, allowance, live, track }, call, received);
+    },
+    live,
     /** Registers work that must end before the database closes. */
     track,
     /** Resolves when everything finished is saved. */

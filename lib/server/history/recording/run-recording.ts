@@ -3,14 +3,17 @@
 import type { RunRow } from '#lib/server/history/runs/run-store.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 
 export interface RunRecording {
-  /** The request without the headers that would compress the response. */
+  /** The request without its client, and without the headers that would compress the response. */
   readonly request: GatewayRequest;
+  /** What stops it, and goes on when the client leaves. */
+  readonly call: OutlivingCall;
   /** Resolves when the run has ended and is saved, or could not be. */
   readonly saved: Promise<RunEnd | undefined>;
   begin(run: RecordedRun): void;
-  /** The outcome with a tap that records the response. */
+  /** Records the response while it is read. */
   follow(outcome: Outcome): Outcome;
 }
 

@@ -62,6 +62,8 @@ export function createRunStore(database: Database) {
     },
     /** The existing runs, in the order of the ids. */
     findAll,
+    /** Whether there is a run with this id, also a deleted one. */
+    exists: async (id: string) => (await session.$count(runs, eq(runs.id, id))) > 0,
     /** The marks of existing runs that have any. */
     async marksOf(ids: readonly string[]): Promise<RunMarks> {
       const found = await session

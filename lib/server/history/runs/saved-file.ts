@@ -2,7 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { SourceOutcome } from '#lib/server/http/outcome.ts';
 import type { RunFileName, RunFiles } from './run-files.ts';
 import type { RunFile } from './run-store.ts';
 
@@ -21,7 +21,7 @@ export async function savedFile(
   storage: Pick<RunFiles, 'get'>,
   { bodyId, files, responseHeaders, owner, cached }: SavedFiles,
   name: RunFileName,
-): Promise<Outcome> {
+): Promise<SourceOutcome> {
   const file = files.find((candidate) => candidate.name === name);
   const stream = file && (await storage.get(bodyId, name));
   if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of ${owner} is not saved.` });

@@ -22,7 +22,8 @@ export async function giveUpWriting(session: Session, since: Date): Promise<void
     .where(and(isNotNull(runBodies.writingSince), lte(runBodies.writingSince, since)));
 }
 
-const message = 'The server stopped before the response was complete.';
+/** The error of a run whose process ended before it. */
+export const interruptedText = 'Interrupted: the provider may have billed it.';
 
 /** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
 export async function endInterrupted(session: Session, since: Date): Promise<number> {
@@ -31,8 +32,8 @@ export async function endInterrupted(session: Session, since: Date): Promise<num
     .set({
       outcome: 'failed',
       aliveAt: null,
-      error: message,
-      search: sql`${runs.search} || ${`\n${message.toLowerCase()}`}`,
+      error: interruptedText,
+      search: sql`${runs.search} || ${`\n${interruptedText.toLowerCase()}`}`,
     })
     .where(and(isNotNull(runs.aliveAt), lte(runs.aliveAt, since)))
     .returning({ id: runs.id });
