@@ -6,7 +6,7 @@ import type { ByteSource, ByteTaker } from './byte-source.ts';
 
 /** Bytes that all bodies of a process keep. */
 const limitOfAll = 256 * 1024 * 1024;
-let keptByAll = 0;
+let allBytes = 0;
 
 interface Reader {
   /** Index of the next piece. */
@@ -23,7 +23,7 @@ export class LiveBody implements ByteTaker {
   readonly #onEnd: () => void;
   readonly #readers = new Set<Reader>();
   #pieces: Uint8Array[] = [];
-  #kept = 0;
+  #heldBytes = 0;
   /** Whether later readers may come: everything is kept from the beginning. */
   #isOpen: boolean;
   #isHeldBack = false;
@@ -133,7 +133,7 @@ export class LiveBody implements ByteTaker {
       for (const { length } of this.#pieces.splice(0, read)) this.#count(-length);
       for (const reader of this.#readers) reader.position -= read;
     }
-    if (!this.#isHeldBack || (this.#isFull && this.#kept > 0)) return;
+    if (!this.#isHeldBack || (this.#isFull && this.#heldBytes > 0)) return;
     this.#isHeldBack = false;
     this.#source.resume();
   }
@@ -149,11 +149,11 @@ export class LiveBody implements ByteTaker {
   }
 
   get #isFull(): boolean {
-    return this.#kept > this.#limit || keptByAll > limitOfAll;
+    return this.#heldBytes > this.#limit || allBytes > limitOfAll;
   }
 
   #count(bytes: number): void {
-    this.#kept += bytes;
-    keptByAll += bytes;
+    this.#heldBytes += bytes;
+    allBytes += bytes;
   }
 }
