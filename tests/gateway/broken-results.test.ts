@@ -314,6 +314,8 @@ function eventRows(good: string, type: Record<string, string>): Row[] {
     ['an error after the first event', send(first + error, type), 'wrong'],
     ['only comments', send(': hello\n\n: hello\n\n', type), 'wrong'],
     ['no end event', send(first, type), 'wrong'],
+    ['an event of cut JSON', send(`${first.replace(/.{3}\n\n$/, '\n\n')}${good}`, type), 'wrong'],
+    ['an event in two lines', send(good.replace('data: {', 'data: {\ndata: '), type), 'right'],
     [
       'a broken character',
       send(

@@ -10,6 +10,8 @@ import { withoutLineBreaks } from './event-lines.ts';
 import { JsonFollower } from './follow-json.ts';
 import { type StreamRules, streamRules } from './response-rules.ts';
 
+/** Data that begins as an object in a line that does not end as one. */
+const cutData = /^data: ?\{(?:.*[^}\r\n])?$/m;
 /** The beginning of a frame that has its name. */
 const startBytes = 1024;
 
@@ -17,7 +19,7 @@ export class EventCheck {
   readonly #rules: StreamRules;
   readonly #errorOf: (body: unknown) => ApiError | undefined;
   /** The member with an image, as it stands in a frame. */
-  readonly #imageMark: string;
+  readonly #image: RegExp;
   /** In frames that are more than plain text: most are not, and one search tells. */
   readonly #special: RegExp;
   /** An event has arrived; before it, there may be comments. */
@@ -29,9 +31,10 @@ export class EventCheck {
   constructor(dialect: ErrorDialect, errorOf: (body: unknown) => ApiError | undefined) {
     this.#rules = streamRules[dialect];
     this.#errorOf = errorOf;
-    this.#imageMark = `"${this.#rules.image ?? 'image'}"`;
+    this.#image = new RegExp(`"${this.#rules.image ?? 'image'}"`);
     this.#special = new RegExp(
-      `${this.#rules.mark.source}|${this.#imageMark}|error|NaN|Infinity|[^\\t\\r\\n\\x20-\\x7e]`,
+      `${cutData.source}|${this.#rules.mark.source}|${this.#image.source}|error|NaN|Infinity|[^\\t\\r\\n\\x20-\\x7e]`,
+      'm',
     );
   }
 
@@ -45,10 +48,9 @@ export class EventCheck {
       return { error, passed: received.subarray(0, 0) };
     }
 
-    const frames = withNumbers(received, latin1);
-    const { mark } = this.#rules;
-    if (!latin1.includes('error') && !mark.test(latin1) && !latin1.includes(this.#imageMark))
-      return { error: undefined, passed: withoutLineBreaks(frames) };
+    const frames = withoutLineBreaks(withNumbers(received, latin1));
+    const isPlain = ![cutData, this.#rules.mark, /error/, this.#image].some((mark) => mark.test(latin1));
+    if (isPlain) return { error: undefined, passed: frames };
 
     let error: ApiError | undefined;
     let before = 0;
@@ -59,7 +61,7 @@ export class EventCheck {
       if (error !== undefined) break;
       before += Buffer.byteLength(frame);
     }
-    return { error, passed: withoutLineBreaks(frames.subarray(0, before)) };
+    return { error, passed: frames.subarray(0, before) };
   }
 
   /** A large frame is an image: its name is at its beginning. The error in a frame, with its last part. */
@@ -89,7 +91,9 @@ export class EventCheck {
       );
     const isEnd = this.#rules.isEnd(type, body);
     if (isEnd) this.isComplete = true;
-    if (this.#rules.image === undefined || !data.includes(this.#imageMark)) return undefined;
+    if (body === undefined && data.startsWith('{'))
+      return unreadable(undefined, `The upstream sent an event that is not JSON: ${data.slice(0, 200)}`);
+    if (this.#rules.image === undefined || !this.#image.test(data)) return undefined;
     const follower = new JsonFollower(this.#rules);
     follower.add(Buffer.from(data));
     return this.#imageError(follower, isEnd);

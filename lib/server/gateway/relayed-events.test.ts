@@ -127,6 +127,18 @@ test('characters that end a line in Python are escaped', async () => {
   expect(stream.text()).toBe(data(String.raw`a\u2028b\u2029c\u0085d\u000be\u000cf\u001cg\u001dh\u001ei – ü`));
 });
 
+test('an event is parsed only if its line does not end as JSON', async () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const stream = open();
+  await stream.send('data: {"a":1}\r\n\r\ndata: {"b":"} {"}\n\ndata: [DONE]\n\n');
+  expect(parse).not.toHaveBeenCalled();
+  await stream.send('data: {"c":[1,\ndata: 2]}\n\n');
+  expect(parse).toHaveBeenCalledOnce();
+  await stream.send('data: {"d":\n\n');
+  parse.mockRestore();
+  expect(stream.failures).toMatchObject([{ code: 'upstream_error' }]);
+});
+
 test('a number that is none is null, and its event still ends the stream; texts stay', async () => {
   const stream = open('google');
   const data = (first: string, second: string) =>
