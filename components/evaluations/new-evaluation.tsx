@@ -11,6 +11,7 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { countText } from '#lib/base/format.ts';
+import { isSimulated, type ModelRule, providersOf } from '#lib/base/match-model.ts';
 import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';
 import {
   type EvaluationDraft,
@@ -36,6 +37,7 @@ export interface OperationChoice extends Pick<FormDescription, 'models' | 'openV
   id: EvaluationOperation;
   label: string;
   variants: Readonly<Record<string, { title: string }>>;
+  rules: readonly ModelRule[];
 }
 
 interface NewEvaluationProps {
@@ -104,7 +106,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       </PagePart>
       <ModelsPart {...fields} operation={operations.find(({ id }) => id === draft.operation)} />
       <ChecksFields {...fields} />
-      <StartPart state={state} />
+      <StartPart state={state} operations={operations} />
     </form>
   );
 }
@@ -192,7 +194,12 @@ function ModelsPart({ draft, problems, onChange, operation }: ModelsPartProps) {
   );
 }
 
-function StartPart({ state }: { state: ReturnType<typeof useNewEvaluation> }) {
+interface StartPartProps {
+  state: ReturnType<typeof useNewEvaluation>;
+  operations: readonly OperationChoice[];
+}
+
+function StartPart({ state, operations }: StartPartProps) {
   const { read, issues, problems, problem, busy, isSaved } = state;
   const found = Object.entries(problems).map(([parameter, message]) => ({ parameter, message }));
   return (
@@ -204,7 +211,7 @@ function StartPart({ state }: { state: ReturnType<typeof useNewEvaluation> }) {
         <BusyButton type="submit" weight="primary" size="normal" busy={busy}>
           {busy ? 'Checking rows' : 'Start evaluation'}
         </BusyButton>
-        {'spec' in read ? <Estimate spec={read.spec} /> : null}
+        {'spec' in read ? <Estimate spec={read.spec} operations={operations} /> : null}
       </div>
       {isSaved ? null : (
         <p className="text-13 text-ink-second">
@@ -223,9 +230,13 @@ function FirstRequest({ spec: { template, rows } }: { spec: Spec }) {
   return <JsonFold title="Request of row 1" value={fillTemplate(template, rows[0] ?? {})} />;
 }
 
-function Estimate({ spec }: { spec: Spec }) {
+function Estimate({ spec, operations }: { spec: Spec; operations: readonly OperationChoice[] }) {
   const prices = usePrices();
-  const { requests, judgeRequests, amount, missing } = estimateEvaluation(spec, prices);
+  const isFree = (operation: EvaluationOperation, model: string) => {
+    const rules = operations.find(({ id }) => id === operation)?.rules ?? [];
+    return isSimulated(providersOf(rules, model));
+  };
+  const { requests, judgeRequests, amount, missing } = estimateEvaluation(spec, prices, isFree);
   const judging = judgeRequests > 0 ? ` and ${countText(judgeRequests, 'judge request')}` : '';
   const without = missing.length > 0 ? `, without ${missing.join(', ')}` : '';
   const cost =

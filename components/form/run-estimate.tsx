@@ -1,16 +1,21 @@
 /** The cost of the requests that a button sends, by the prices of the server; nothing without a price. */
+import { use } from 'react';
+import { isSimulated, providersOf } from '#lib/base/match-model.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { priceOf } from '#lib/contract/pages/cost-of.ts';
 import { estimateCost, type PlannedRequest, sumEstimates } from '#lib/contract/pages/estimate-cost.ts';
+import { ModelRulesContext } from './answering-provider.tsx';
 
 export function RunEstimate({ requests }: { requests: readonly PlannedRequest[] }) {
   const prices = usePrices();
+  const rules = use(ModelRulesContext);
+  const billed = requests.filter(({ model }) => !isSimulated(providersOf(rules, model)));
   // Without a price, typing must not cost a walk through the request.
-  if (requests.every(({ model }) => priceOf(prices, model) === undefined)) return null;
+  if (billed.every(({ model }) => priceOf(prices, model) === undefined)) return null;
 
   const { minimum, maximum, basis } = sumEstimates(
-    requests.map(({ model, ...request }) =>
+    billed.map(({ model, ...request }) =>
       estimateCost({ ...request, price: priceOf(prices, model) }, prices.currency),
     ),
   );

@@ -43,7 +43,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
     act();
   };
   const left = secondsLeft(apiKey, now);
-  const limits = limitsText(apiKey.limits, apiKey.spent, currency);
+  const limits = limitsText(apiKey, currency);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1.3fr)_96px_minmax(0,1fr)_minmax(0,1fr)_220px]">
       <div className="min-w-0">

@@ -129,7 +129,7 @@ function figuresOf(sum: UsageSum | undefined, currency: string): readonly Figure
     {
       label: 'Cost',
       value: (sum && costText(sum, currency)) ?? unknown,
-      note: sum ? costNote(sum, currency) : '',
+      note: sum ? costNote(sum) : '',
     },
     { label: 'Images', value: count(sum?.images) },
     { label: 'Video', value: sum ? `${count(Math.round(sum.videoSeconds))} s` : unknown },
@@ -142,11 +142,6 @@ function costText({ cost, estimated }: UsageSum, currency: string): string | und
   return cost === undefined ? undefined : formatCost(cost, currency, estimated > 0);
 }
 
-function costNote({ cost, simulated, unpriced }: UsageSum, currency: string): string {
-  const share = simulated === cost ? '' : `${formatCost(simulated, currency)} `;
-  const notes = [
-    unpriced > 0 ? `${countText(unpriced, 'request')} not priced` : '',
-    simulated > 0 ? `${share}simulated by the sandbox` : '',
-  ];
-  return notes.filter(Boolean).join(' · ') || 'by your prices';
+function costNote({ unpriced }: UsageSum): string {
+  return unpriced > 0 ? `${countText(unpriced, 'request')} not priced` : 'by your prices';
 }

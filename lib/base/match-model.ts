@@ -21,6 +21,11 @@ export function providersOf(rules: readonly ModelRule[], modelId: string): reado
 /** The id of the provider inside this service. */
 export const sandboxId = 'sandbox';
 
+/** Whether only the sandbox answers: what it makes is simulated, and costs nothing. */
+export function isSimulated(providers: readonly string[]): boolean {
+  return providers.length > 0 && providers.every((id) => id === sandboxId);
+}
+
 /** Whether the sandbox is the first choice for a model: it simulates faults. */
 export function isSandboxModel(rules: readonly ModelRule[], modelId: string): boolean {
   return providersOf(rules, modelId)[0] === sandboxId;

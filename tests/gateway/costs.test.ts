@@ -7,12 +7,13 @@ import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { type RecordedRun, recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { type UsageRow, usageSchema } from '#lib/contract/pages/usage.ts';
 import { addEvent, addResponse } from '#lib/contract/read-response.ts';
-import { openTestService, otherApiKey, type TestService } from '#tests/support/test-service.ts';
+import { openBilledService } from '#tests/support/billed-service.ts';
+import { otherApiKey, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openBilledService();
   await setPrices(prices);
 });
 afterAll(() => service.close());
@@ -131,8 +132,8 @@ describe('the history, the usage and the pages agree about', () => {
     const rows = await rowsOf(model);
     expect(run.cost).toBe(1);
     expect(rows.map(({ cost, provider }) => [cost, provider]).toSorted()).toEqual([
-      [1, 'sandbox'],
-      [2, 'sandbox'],
+      [1, 'relay'],
+      [2, 'relay'],
     ]);
   });
 });
@@ -198,7 +199,7 @@ test('a completed video has a cost, a cancelled one has none; a share does not s
   const task = await service.call(`/api/tasks/${done.taskId}`, page);
   expect(taskDetailSchema.parse(await task.json()).cost).toBe(0.75);
   const rows = (await rowsOf('delta-1.1')).filter(({ videoSeconds }) => videoSeconds > 0);
-  expect(rows).toMatchObject([{ videoSeconds: 3, cost: 0.75, unpriced: 0, provider: 'sandbox' }]);
+  expect(rows).toMatchObject([{ videoSeconds: 3, cost: 0.75, unpriced: 0, provider: 'relay' }]);
 
   const share = await service.call('/api/shares', { ...page, body: { runId: done.id, expiresInDays: null } });
   const { id } = await share.json();

@@ -5,7 +5,8 @@ import { taskDetailSchema } from '#lib/contract/pages/listed-task.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { openBilledService } from '#tests/support/billed-service.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
 const prices: PriceTable = {
@@ -41,7 +42,7 @@ const estimateSchema = z.strictObject({
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openBilledService();
   const saved = await service.call('/api/prices', { ...page, method: 'PUT', body: prices });
   expect(saved.status).toBe(200);
 });

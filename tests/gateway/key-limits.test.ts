@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiKeySchema, apiKeysSchema, madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
+import { openBilledService } from '#tests/support/billed-service.ts';
 import { readError } from '#tests/support/check-response.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openBilledService();
 });
 afterAll(() => service.close());
 

@@ -11,13 +11,14 @@ import {
 } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { encodeShareLink } from '#lib/describe/share-link.ts';
+import { openBilledService } from '#tests/support/billed-service.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { finishedRun } from '#tests/support/finished-run.ts';
-import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import type { TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await openTestService();
+  service = await openBilledService();
   const table = { currency: '€', models: { 'alpha-image-2': { image: 0.5 }, 'any-text': { output: 10 } } };
   await send('/api/prices', 'PUT', table);
 });

@@ -8,13 +8,14 @@ import { runtime } from '#lib/server/process/mount.ts';
 export const metadata: Metadata = { title: 'Evaluations' };
 
 export default async function Page() {
-  const { providers, describeForm } = await runtime();
+  const { providers, modelRules, describeForm } = await runtime();
   const operations = evaluationOperations.flatMap((id) => {
     const form = playgroundForms.find((known) => known.operationId === id && known.openModels !== false);
     if (form === undefined) return [];
     const { models, openVariantId, variants } = describeForm(form);
     const titles = Object.entries(variants).map(([name, { title }]) => [name, { title }]);
-    return [{ id, label: form.label, models, openVariantId, variants: Object.fromEntries(titles) }];
+    const facts = { id, label: form.label, rules: modelRules(id) };
+    return [{ ...facts, models, openVariantId, variants: Object.fromEntries(titles) }];
   });
   return (
     <PageFrame title="Evaluations" providers={providers}>

@@ -10,6 +10,7 @@ import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
 import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/result/phase-text.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
@@ -134,10 +135,7 @@ function CostSection({ run }: { run: Run }) {
     ['tokens out', about(count(used.outputTokens))],
     [used.images === 1 ? 'image' : 'images', count(used.images)],
     ['tokens per second', about(rate?.toFixed(1))],
-    [
-      run.provider === 'sandbox' && cost?.amount ? 'cost, simulated' : 'cost',
-      costText(cost, prices.currency, run),
-    ],
+    ['cost', costText(cost, prices.currency, run)],
   ] as const;
   return (
     <SidebarSection title="Usage and cost">
@@ -166,8 +164,9 @@ function CostSection({ run }: { run: Run }) {
 function costText(
   cost: RunCost | undefined,
   currency: string,
-  { operationId, cost: stored }: Run,
+  { operationId, provider, cost: stored }: Run,
 ): string | undefined {
+  if (provider === sandboxId && !cost?.amount) return 'none, simulated';
   if (cost !== undefined) return formatCost(cost.amount, currency, cost.isEstimate);
   if (resultOf(operationId) === 'video') return 'when the video is completed';
   return stored === null ? 'no price was set' : 'no price set';

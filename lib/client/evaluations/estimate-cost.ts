@@ -1,9 +1,10 @@
 /** What an evaluation will cost, about, by the prices of now. Pure. */
 import { fillTemplate } from '#lib/base/fill-template.ts';
 import { recordOf } from '#lib/base/json-value.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import { estimateCost } from '#lib/contract/pages/estimate-cost.ts';
-import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
 
 export interface EvaluationCost {
@@ -15,12 +16,17 @@ export interface EvaluationCost {
   missing: readonly string[];
 }
 
-/** What the requests cost at most. */
-export function estimateEvaluation(spec: NewEvaluation, prices: PriceTable): EvaluationCost {
+/** What the requests cost at most; `isFree`: they are simulated. */
+export function estimateEvaluation(
+  spec: NewEvaluation,
+  prices: PriceTable,
+  isFree: (operation: EvaluationOperation, model: string) => boolean = () => false,
+): EvaluationCost {
   const { rows, models, repeats, judge } = spec;
   const requests = rows.length * models.length * repeats;
   const bodies = rows.map((row) => recordOf(fillTemplate(spec.template, row)));
   const costs = models.map((model) => {
+    if (isFree(spec.operation, model)) return 0;
     const price = priceOf(prices, model);
     const request = { operationId: spec.operation, price, outputLimit: usualTokens };
     const parts = bodies.map((body) => estimateCost({ ...request, body }, prices.currency).maximum);
@@ -28,7 +34,8 @@ export function estimateEvaluation(spec: NewEvaluation, prices: PriceTable): Eva
       ? undefined
       : parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) * repeats;
   });
-  const judging = judge && costOf(priceOf(prices, judge.model), judgeUse);
+  const isFreeJudge = judge && isFree(operationFacts.createMessage.id, judge.model);
+  const judging = isFreeJudge ? 0 : judge && costOf(priceOf(prices, judge.model), judgeUse);
   const known = [...costs, judging === undefined ? undefined : judging * requests].filter(
     (cost) => cost !== undefined,
   );

@@ -50,6 +50,10 @@ test('the estimate counts images, output up to its limit, and the judge', () => 
   expect(counts).toEqual({ requests: 32, judgeRequests: 32, missing: ['alpha-image-1.5'] });
   expect(amount).toBeCloseTo(16 * 0.1 + (32 * 150 * 10) / 1e6);
   expect(estimateEvaluation(read.spec, { currency: '$', models: {} }).amount).toBeUndefined();
+  // What the sandbox makes costs nothing.
+  const simulated = (_operation: string, model: string) => model !== 'alpha-image-2';
+  expect(estimateEvaluation(read.spec, prices, simulated)).toMatchObject({ missing: [] });
+  expect(estimateEvaluation(read.spec, prices, () => true).amount).toBe(0);
   // Output tokens of an image count as those of the best quality.
   const tokens = { currency: '$', models: { ...prices.models, 'alpha-image-1.5': { image: 0, output: 40 } } };
   expect(estimateEvaluation(read.spec, tokens).missing).toEqual([]);

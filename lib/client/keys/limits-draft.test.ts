@@ -28,11 +28,15 @@ test.each([
   expect(readLimits({ ...draftOf(noLimits), ...changed })).toEqual({ problem });
 });
 
+const unspent = { spent: 0, reserved: 0 };
+
 test('one line says what is limited and spent', () => {
-  expect(limitsText(limits, 4.2, '$')).toBe(
-    'Images, Video · gpt-*, delta-1.1 · 60 requests per minute · $4.20 of $50.00 this month',
+  expect(limitsText({ limits, spent: 4.2, reserved: 1 }, '$')).toBe(
+    'Images, Video · gpt-*, delta-1.1 · 60 requests per minute · $4.20 and $1.00 reserved of $50.00 this month',
   );
-  expect(limitsText({ ...noLimits, requestsPerMinute: 1 }, 0, '$')).toBe('1 request per minute');
-  expect(limitsText(noLimits, 0.5, '€')).toBe('€0.50 this month');
-  expect(limitsText(noLimits, 0, '€')).toBe('');
+  expect(limitsText({ limits: { ...noLimits, requestsPerMinute: 1 }, ...unspent }, '$')).toBe(
+    '1 request per minute',
+  );
+  expect(limitsText({ limits: noLimits, spent: 0.5, reserved: 0 }, '€')).toBe('€0.50 this month');
+  expect(limitsText({ limits: noLimits, ...unspent }, '€')).toBe('');
 });

@@ -1,6 +1,7 @@
 /** The limits of a key as the texts of a form, and as one line. Pure. */
 import { countText } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, maxMonthlyBudget, maxRequestsPerMinute } from '#lib/contract/pages/key-limits.ts';
 
 export interface LimitsDraft {
@@ -10,6 +11,8 @@ export interface LimitsDraft {
   requestsPerMinute: string;
   monthlyBudget: string;
 }
+
+type LimitedKey = Pick<ApiKey, 'limits' | 'spent' | 'reserved'>;
 
 export function draftOf(limits: KeyLimits): LimitsDraft {
   const { operations, models, requestsPerMinute, monthlyBudget } = limits;
@@ -36,15 +39,16 @@ export function readLimits(draft: LimitsDraft): { limits: KeyLimits } | { proble
   return { limits: { operations: draft.operations, models, requestsPerMinute, monthlyBudget } };
 }
 
-/** `Images, Video · gpt-* · 60 requests per minute · $4.20 of $50.00 this month`; empty without limits and costs. */
-export function limitsText(limits: KeyLimits, spent: number, currency: string): string {
+/** `Images, Video · gpt-* · 60 requests per minute · $4.20 and $1.00 reserved of $50.00 this month`; empty without limits and costs. */
+export function limitsText({ limits, spent, reserved }: LimitedKey, currency: string): string {
   const { operations, models, requestsPerMinute, monthlyBudget } = limits;
+  const running = reserved > 0 ? ` and ${formatCost(reserved, currency)} reserved` : '';
   const budget = monthlyBudget === null ? '' : ` of ${formatCost(monthlyBudget, currency)}`;
   return [
     operations.join(', '),
     models.join(', '),
     requestsPerMinute === null ? '' : `${countText(requestsPerMinute, 'request')} per minute`,
-    spent > 0 || budget !== '' ? `${formatCost(spent, currency)}${budget} this month` : '',
+    spent > 0 || budget !== '' ? `${formatCost(spent, currency)}${running}${budget} this month` : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');

@@ -21,7 +21,7 @@ describe('sums of usage', () => {
       errors: 4,
       inputTokens: 20,
       videoSeconds: 4,
-      ...{ cost: 3.5, estimated: 1, simulated: 1.5, unpriced: 3 },
+      ...{ cost: 3.5, estimated: 1, unpriced: 3 },
     });
     expect(sumRows([])).toMatchObject({ requests: 0, p50: undefined, cost: undefined });
     expect(sumRows([{ ...row, cost: 0, unpriced: 6 }]).cost).toBeUndefined();

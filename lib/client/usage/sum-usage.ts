@@ -15,9 +15,8 @@ export interface UsageSum {
   p95: number | undefined;
   /** By the prices at the time of each request; undefined if nothing had a price. */
   cost: number | undefined;
-  /** Of the cost: estimated, and of the sandbox, which bills nothing. */
+  /** The estimated part of the cost. */
   estimated: number;
-  simulated: number;
   /** Requests whose cost is unknown. */
   unpriced: number;
 }
@@ -65,7 +64,6 @@ export function sumRows(rows: readonly UsageRow[]): UsageSum {
     p95: percentile(latency, 0.95),
     cost: cost === 0 && (unpriced > 0 || rows.length === 0) ? undefined : cost,
     estimated: sumOf((row) => row.estimated),
-    simulated: sumOf((row) => (row.provider === 'sandbox' ? row.cost : 0)),
     unpriced,
   };
 }

@@ -29,6 +29,8 @@ export const apiKeySchema = z.strictObject({
   limits: keyLimitsSchema,
   /** Its cost in this calendar month (UTC), in the currency of the prices. */
   spent: z.number(),
+  /** The most that its running requests and tasks may still cost. */
+  reserved: z.number(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 

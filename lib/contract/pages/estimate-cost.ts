@@ -40,6 +40,11 @@ export function estimateCost(request: PricedRequest, currency: string): CostEsti
   return { currency, minimum, maximum: Math.max(...costs), basis };
 }
 
+/** The sandbox bills nothing. */
+export function simulatedCost(currency: string): CostEstimate {
+  return { currency, minimum: 0, maximum: 0, basis: 'simulated' };
+}
+
 /** Of several requests; those without a price are named in the basis. */
 export function sumEstimates(estimates: readonly CostEstimate[]): Omit<CostEstimate, 'currency'> {
   const priced = estimates.filter(({ maximum }) => maximum !== null);

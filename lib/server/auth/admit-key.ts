@@ -39,20 +39,41 @@ export interface Rate {
   readonly remaining: number;
 }
 
+export interface KeySpending {
+  /** In this month (UTC). */
+  spent: number;
+  /** The most that running requests and tasks may still cost. */
+  reserved: number;
+}
+
+export interface Admission {
+  session: Session;
+  /** The most that the request may cost. */
+  amount: number;
+  /** Reserves it of a budget, if that has so much left. */
+  reserve(budget: number): Promise<KeySpending & { accepted: boolean }>;
+}
+
 /**
  * Takes a billable request from the budget and the rate of a key. Resolves with its rate; undefined without one.
  * Throws `insufficient_quota`, or `rate_limit_exceeded` with the seconds until the next request is accepted.
  */
 export async function admitKey(
   { keyId, name, limits }: Principal,
-  { session, spent, requested = 0 }: KeySpending,
+  { session, amount, reserve }: Admission,
 ): Promise<Rate | undefined> {
   if (limits === undefined) return undefined;
   const { monthlyBudget, requestsPerMinute } = limits;
-  if (monthlyBudget !== null && isBeyond(monthlyBudget, await spent(keyId), requested)) {
-    throw new ApiError('insufficient_quota', {
-      message: `The API key "${name}" has reached its budget of ${monthlyBudget} for this month.`,
-    });
+  if (monthlyBudget !== null) {
+    const { accepted, spent, reserved } = await reserve(monthlyBudget);
+    if (!accepted) {
+      throw new ApiError('insufficient_quota', {
+        message:
+          `The API key "${name}" has reached its budget of ${monthlyBudget} for this month. Spent: ${plain(spent)}; ` +
+          `reserved by requests that run: ${plain(reserved)}; this request may cost ${plain(amount)}. ` +
+          `The budget renews on ${nextMonth()} (UTC).`,
+      });
+    }
   }
   if (requestsPerMinute === null) return undefined;
   const interval = 60 / requestsPerMinute;
@@ -67,17 +88,15 @@ export async function admitKey(
   });
 }
 
-export interface KeySpending {
-  session: Session;
-  /** In this month, with what is requested and not billed yet. */
-  spent(keyId: string): Promise<number>;
-  /** The cost of this request, where it is known before. */
-  requested?: number;
+/** Without the rounding errors of sums. */
+function plain(amount: number): string {
+  return String(Number(amount.toPrecision(12)));
 }
 
-/** The first request of a month is accepted whatever it costs; later ones only within the rest, if they have a price. */
-function isBeyond(budget: number, spent: number, requested: number): boolean {
-  return spent >= budget || (spent > 0 && spent + requested > budget);
+/** Its first day: `2026-12-01`. */
+function nextMonth(): string {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 10);
 }
 
 /** In OpenAI's form, which SDKs and proxies know. */

@@ -138,7 +138,7 @@ interface KeyEntry {
 type KeyRow = Omit<typeof apiKeys.$inferSelect, 'changedAt'>;
 
 /** A key without its costs, which the usage knows. */
-export type KnownKey = Omit<ApiKey, 'spent'>;
+export type KnownKey = Omit<ApiKey, 'spent' | 'reserved'>;
 
 function storedEntry(row: KeyRow): KeyEntry {
   return {

@@ -10,11 +10,14 @@ import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { KeySpending } from './admit-key.ts';
 import { type KeyRing, type KnownKey, openKeyRing } from './key-ring.ts';
 import { playgroundPrincipal } from './principal.ts';
 
+type Spending = () => Promise<ReadonlyMap<string, KeySpending>>;
+
 export interface KeysNeeds extends PartNeeds {
-  usage: { spending(): Promise<ReadonlyMap<string, number>> };
+  usage: { spending: Spending };
 }
 
 const lastUseMs = 10_000;
@@ -43,22 +46,21 @@ export async function openKeys({ settings, log, database, usage }: KeysNeeds) {
 
 interface KeysRoutesOptions {
   keys: KeyRing;
-  /** The costs of the keys in this month. */
-  spending(): Promise<ReadonlyMap<string, number>>;
+  spending: Spending;
   now?: () => Date;
 }
 
 function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOptions): PagesRoute[] {
   const shown = async (id: string): Promise<Outcome> => {
     const key = keyNamed(keys, id);
-    return freshJson({ ...key, spent: (await spending()).get(id) ?? 0 });
+    return freshJson({ ...key, ...((await spending()).get(id) ?? unspent) });
   };
   return [
     route('GET', '/api/keys', async () => {
       await keys.writeLastUse();
       const costs = await spending();
       const listed = keys.list().toSorted(workingFirst);
-      return freshJson({ keys: listed.map((key) => ({ ...key, spent: costs.get(key.id) ?? 0 })) });
+      return freshJson({ keys: listed.map((key) => ({ ...key, ...(costs.get(key.id) ?? unspent) })) });
     }),
     route('POST', '/api/keys', async (request) => {
       const { name, expiresAt: given, limits } = await readJson(request, newApiKeySchema);
@@ -70,7 +72,7 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
         });
       }
       const { key, apiKey } = await keys.create(name, { expiresAt, limits: limits ?? null });
-      return freshJson({ key, apiKey: { ...apiKey, spent: 0 } }, 201);
+      return freshJson({ key, apiKey: { ...apiKey, ...unspent } }, 201);
     }),
     route('PATCH', '/api/keys/:id', async (request, { id = '' }) => {
       const changed = await readJson(request, apiKeyPatchSchema);
@@ -97,6 +99,8 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
     }),
   ];
 }
+
+const unspent = { spent: 0, reserved: 0 };
 
 function keyNamed(keys: KeyRing, id: string): KnownKey {
   const named = keys.list().find((key) => key.id === id);

@@ -14,6 +14,8 @@ export class CallReport {
   sentMs: number | undefined;
   /** What is answered in place of a response. */
   thrown: unknown;
+  /** What the call may cost is reserved of its key's budget. */
+  isReserved = false;
   /** The response is a task, whose own call is counted. */
   isDeferred = false;
   /** What ended the response after its head. */

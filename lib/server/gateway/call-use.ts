@@ -1,5 +1,6 @@
 /** What a call used and cost. Pure. */
 import { recordOf } from '#lib/base/json-value.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
@@ -36,7 +37,7 @@ export function callUse(
   const body = recordOf(valid.body);
   const used = responseUse({ operationId, body, result, end: outcome, seconds });
   const { inputTokens = 0, outputTokens = 0, images = 0 } = used;
-  const isFree = inputTokens + outputTokens + images === 0;
+  const isFree = provider?.id === sandboxId || inputTokens + outputTokens + images === 0;
   /** The provider reports its own names of the models that the request names. */
   const reportedPrice = (name: string) => {
     const named = namedModels(operation, body, contract.catalogue).map(({ model }) => model);

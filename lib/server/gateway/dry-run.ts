@@ -1,12 +1,13 @@
 /** `x-easel-dry-run: true`: what a request will cost, in place of its response. Nothing is sent, recorded or limited. */
 import { showValue } from '#lib/base/format-value.ts';
 import { recordOf } from '#lib/base/json-value.ts';
+import { isSimulated } from '#lib/base/match-model.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { estimateCost } from '#lib/contract/pages/estimate-cost.ts';
+import { type CostEstimate, estimateCost, simulatedCost } from '#lib/contract/pages/estimate-cost.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
-import type { BodyCall } from './call.ts';
+import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import type { Next } from './pipeline.ts';
 
@@ -25,14 +26,19 @@ function refused(rule: string): ApiError {
   return new ApiError('invalid_value', { message: `The header ${name} ${rule}.` });
 }
 
+type PriceContext = Pick<GatewayContext, 'modelPrice' | 'currency'>;
+
 /** Stands behind validation and routing, and before all that costs, counts or stores. */
-export function estimateOr<Checked extends BodyCall>(
-  call: Checked,
-  next: Next<Checked>,
-  { modelPrice, currency }: Pick<GatewayContext, 'modelPrice' | 'currency'>,
-) {
-  const { isDryRun, operation, modelId, body, newer, contract } = call;
-  if (!isDryRun) return next(call);
+export function estimateOr<Checked extends Routed>(call: Checked, next: Next<Checked>, prices: PriceContext) {
+  return call.isDryRun ? freshJson({ estimate: estimateCall(call, prices) }) : next(call);
+}
+
+/** What a call costs at least and at most, if one of its targets bills it. */
+export function estimateCall(
+  { operation, modelId, body, newer, contract, candidates }: Routed,
+  { modelPrice, currency }: PriceContext,
+): CostEstimate {
+  if (isSimulated(candidates.map(({ target }) => target.id))) return simulatedCost(currency());
 
   const model = contract.catalogue.find(modelId);
   const priced = {
@@ -41,5 +47,5 @@ export function estimateOr<Checked extends BodyCall>(
     price: modelPrice(modelId),
     outputLimit: model?.kind === 'text' ? model.outputTokenLimit : undefined,
   };
-  return freshJson({ estimate: estimateCost(priced, currency()) });
+  return estimateCost(priced, currency());
 }

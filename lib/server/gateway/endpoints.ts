@@ -5,8 +5,6 @@
 
 import { joinPath } from '#lib/base/field-path.ts';
 import { showValue } from '#lib/base/format-value.ts';
-import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { createTurns } from '#lib/base/turns.ts';
 import type { NewerMembers, ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
@@ -21,7 +19,7 @@ import { type BodyCall, type Call, type ReadCall, type Routed, runIdHeader } fro
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
-import { estimateOr } from './dry-run.ts';
+import { estimateCall, estimateOr } from './dry-run.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { foldSystemMessages, readBody, type Select, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
@@ -138,23 +136,17 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
-function admitCall<Checked extends BodyCall>(call: Checked, next: Next<Checked>, context: GatewayContext) {
-  const { operation, principal, modelId: model, body, report } = call;
+async function admitCall<Checked extends Routed>(
+  call: Checked,
+  next: Next<Checked>,
+  context: GatewayContext,
+) {
+  const { operation, principal, report } = call;
   if (principal.limits === undefined || !operation.result) return next(call);
-  const isVideo = operation.result === 'video';
-  const { duration, resolution } = recordOf(isVideo ? body : undefined);
-  const video = { model, seconds: numberOf(duration) ?? null, resolution: textOf(resolution) ?? null };
-  const run = async () => {
-    const rate = await (isVideo ? context.admit(principal, video) : context.admit(principal));
-    if (rate !== undefined) report.admitted(rate);
-    return next(call);
-  };
-  // The budget counts the videos that were accepted before.
-  return isVideo ? videoTurns.run(principal.keyId, run) : run();
+  const rate = await context.admit(call, estimateCall(call, context).maximum ?? 0);
+  if (rate !== undefined) report.admitted(rate);
+  return next(call);
 }
-
-/** Requests for videos of one key, one after the other. */
-const videoTurns = createTurns();
 
 function route<Checked extends BodyCall>(
   call: Checked,

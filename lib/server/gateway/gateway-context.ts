@@ -19,6 +19,7 @@ import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
+import type { Reservations } from '#lib/server/usage/reservations.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -42,7 +43,8 @@ export interface GatewayDependencies {
   assets: Assets;
   links: AssetLinks;
   usage: UsageMeter;
-  prices: Pick<Prices, 'of' | 'currency' | 'liveVideoCost' | 'requestedVideoCost'>;
+  prices: Pick<Prices, 'of' | 'currency'>;
+  reservations: Reservations;
   metrics: GatewayMetrics;
   history: Pick<History, 'record' | 'hasRun'>;
   outlivingCalls: OutlivingCalls;
@@ -51,7 +53,7 @@ export interface GatewayDependencies {
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
   const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
-  const { session, usage, prices, metrics, history, savedOutcomes } = parts;
+  const { session, usage, prices, reservations, metrics, history, savedOutcomes } = parts;
   const wrongKeys = createWrongKeys();
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
@@ -66,12 +68,20 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       parts.audit('wrong API key', from);
       return wrongKeys.count(from);
     },
-    admit: (principal, video) =>
+    admit: ({ principal, requestId: id, modelId: model, operation, report }, amount) =>
       admitKey(principal, {
         session,
-        spent: async (keyId) => (await usage.spent(keyId)) + (await prices.liveVideoCost(session, keyId)),
-        ...(video && { requested: prices.requestedVideoCost(video) }),
+        amount,
+        async reserve(budget) {
+          const request = { id, owner: principal.keyId, budget, amount, model, operation: operation.id };
+          // Before the answer, which can get lost.
+          report.isReserved = amount > 0;
+          const reserved = await reservations.reserve(request);
+          report.isReserved &&= reserved.accepted;
+          return reserved;
+        },
       }),
+    settle: reservations.settle,
     candidates: targets.candidates,
     modelAt: targets.modelAt,
     foldsSystemMessages: targets.foldsSystemMessages,

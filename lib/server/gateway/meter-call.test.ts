@@ -40,6 +40,7 @@ function counting(
     ? { kind: 'source', ...rest, source }
     : { kind: 'json', ...rest, text: head + tail };
   const meter = new CallMeter(call, outcome, {
+    settle: async () => {},
     countCall: (line) => counted.push(line),
     modelPrice: () => price,
     metrics,

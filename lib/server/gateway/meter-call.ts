@@ -20,7 +20,7 @@ export type MeteredCall = Pick<
   'requestId' | 'contract' | 'operation' | 'principal' | 'request' | 'startedMs' | 'report'
 >;
 
-type MeterContext = Pick<GatewayContext, 'countCall' | 'modelPrice' | 'modelAt' | 'metrics'>;
+type MeterContext = Pick<GatewayContext, 'countCall' | 'settle' | 'modelPrice' | 'modelAt' | 'metrics'>;
 
 export class CallMeter implements OutcomeObserver {
   readonly #call: MeteredCall;
@@ -58,9 +58,9 @@ export class CallMeter implements OutcomeObserver {
   }
 
   /** The response is complete, or broke off. */
-  end(how: OutcomeEnd): void {
+  end(how: OutcomeEnd): void | Promise<void> {
     const reached = this.#reached(how);
-    const { principal, operation, startedMs, report } = this.#call;
+    const { requestId, principal, operation, startedMs, report } = this.#call;
     const fold = this.#fold;
     fold?.end();
     const hasFailed = report.failure !== undefined || (this.#isStream && fold?.error !== undefined);
@@ -84,10 +84,14 @@ export class CallMeter implements OutcomeObserver {
       images: use.images,
       cost: use.cost,
     };
-    const { countCall, metrics } = this.#context;
-    if (!report.isDeferred) countCall(counted);
+    const { countCall, settle, metrics } = this.#context;
     metrics.ended(this.#call, counted);
     if (this.#isStream) metrics.streamEnded();
+    // A task counts its own call, and keeps the reservation.
+    if (report.isDeferred) return;
+    // The receiver gets the end of the response when its next request finds the rest of the budget.
+    if (report.isReserved) return settle(requestId, counted);
+    countCall(counted);
   }
 
   #reached(how: OutcomeEnd): CallOutcome {

@@ -34,6 +34,7 @@ import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
+import { openReservations } from '#lib/server/usage/reservations.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { priceRoutes, usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
@@ -67,6 +68,7 @@ export async function openServices(
     await openAssets({ ...base, maxBytes, keepsInputsOf: playgroundPrincipal.keyId }),
   );
   const usage = add(openUsage(database, log));
+  const reservations = add(await openReservations(database, { usage, log }));
   const { keys, names } = add(await openKeys({ ...base, usage }));
   const shared = !database.exclusive;
   const prices = add(await openPrices(createSettingsStore(database.drizzle), { logger: log, shared }));
@@ -95,19 +97,8 @@ export async function openServices(
   const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
   const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
   const session = database.drizzle;
-  const calls = {
-    keys,
-    targets,
-    videos,
-    images,
-    webhooks,
-    usage,
-    prices,
-    metrics,
-    history,
-    savedOutcomes,
-    outlivingCalls,
-  };
+  const counts = { usage, prices, reservations, metrics, history };
+  const calls = { keys, targets, videos, images, webhooks, ...counts, savedOutcomes, outlivingCalls };
   const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit });
   const gateway = createGateway(context);
   const runImage = createImageRun(context, usage);

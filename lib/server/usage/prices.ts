@@ -1,10 +1,10 @@
 /** The operator's price table: one for all who use the pages, in memory for the gateway. */
+import { sandboxId } from '#lib/base/match-model.ts';
 import { accountedSeconds, costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
-import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, eq, inArray, sql } from '#lib/server/db/drizzle.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
@@ -13,8 +13,6 @@ import { addVideoUsage } from './usage-store.ts';
 
 /** The name of the stored value. */
 const key = 'prices';
-/** Of videos that may still be made and billed. */
-const liveStatuses = ['pending', 'queue', 'in_progress'] as const;
 /** Changes of other processes count after this time. */
 const reloadMs = 5_000;
 
@@ -45,19 +43,6 @@ export async function openPrices(
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
     currency: (): string => table.currency,
     videoCost: (task: EndedTask) => videoCost(table, task),
-    /** What a video will cost, as far as its request says it; 0 without a price. */
-    requestedVideoCost: (video: RequestedVideo) => requestedVideoCost(table, video),
-    /** What the accepted videos of a key will cost that have not ended. */
-    async liveVideoCost(session: Session, keyId: string): Promise<number> {
-      const isLive = inArray(videoTasks.status, [...liveStatuses]);
-      const { model, seconds, resolution } = videoTasks;
-      const rows = await session
-        .select({ model, seconds, resolution, tasks: sql<number>`count(*)::int` })
-        .from(videoTasks)
-        .where(and(eq(videoTasks.ownerKeyId, keyId), isLive))
-        .groupBy(model, seconds, resolution);
-      return rows.reduce((sum, { tasks, ...video }) => sum + tasks * requestedVideoCost(table, video), 0);
-    },
     /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
     async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
       if (task.status !== 'completed' || task.finishedAt === null) return;
@@ -75,17 +60,10 @@ export async function openPrices(
 /** Undefined without a price, and for a task without a video. */
 function videoCost(table: PriceTable, { status, model, resolution, width, height, ...task }: EndedTask) {
   if (status !== 'completed') return undefined;
+  if (task.provider === sandboxId) return 0;
   const pixels = Math.min(width ?? 0, height ?? 0);
   const seconds = accountedSeconds(task.seconds ?? 0);
   return costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
-}
-
-type RequestedVideo = Pick<typeof videoTasks.$inferSelect, 'model' | 'seconds' | 'resolution'>;
-
-function requestedVideoCost(table: PriceTable, { model, seconds, resolution }: RequestedVideo): number {
-  const { duration, resolution: usual } = videoDefaults;
-  const used = { seconds: accountedSeconds(seconds ?? duration), resolution: resolution ?? usual };
-  return costOf(priceOf(table, model), used) ?? 0;
 }
 
 type EndedTask = Pick<

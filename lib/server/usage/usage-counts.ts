@@ -54,11 +54,6 @@ export class UsageCounts {
     row.latency[bucket] = (row.latency[bucket] ?? 0) + 1;
   }
 
-  /** What the counted calls of a key cost. */
-  costOf(keyId: string): number {
-    return sumCosts([...this.#rows.values()], keyId);
-  }
-
   /** The counts since the last call. */
   take(): CallCounts[] {
     const taken = [...this.#rows.values()];
@@ -101,10 +96,6 @@ export class UsageCounts {
     this.#rows.set(nameOf(minute, row), row);
     return row;
   }
-}
-
-export function sumCosts(rows: readonly CallCounts[], keyId: string): number {
-  return rows.reduce((sum, row) => sum + (row.keyId === keyId ? row.cost : 0), 0);
 }
 
 /** Adds the counts of one row to another. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import { type UsageRow, usageRowSchema } from '#lib/contract/pages/usage.ts';
+import type { KeySpending } from '#lib/server/auth/admit-key.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
@@ -10,10 +11,14 @@ import { addCounts, type CallCounts, type CountedCall, UsageCounts } from './usa
 
 /** Counts a call in the transaction of its cause. */
 export async function addCall(session: Session, call: CountedCall): Promise<void> {
+  const [before = '', after = ''] = insert.replaceAll('$2', 'null').split('$1');
+  await session.execute(sql`${sql.raw(before)}${JSON.stringify(countsOf(call))}${sql.raw(after)}`);
+}
+
+function countsOf(call: CountedCall): CallCounts[] {
   const counts = new UsageCounts();
   counts.add({ ...call, model: storable(call.model) });
-  const [before = '', after = ''] = insert.split('$1');
-  await session.execute(sql`${sql.raw(before)}${JSON.stringify(counts.take())}${sql.raw(after)}`);
+  return counts.take();
 }
 
 export function createUsageStore(database: Pick<Database, 'query'>) {
@@ -21,17 +26,21 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
     async add(rows: readonly CallCounts[]): Promise<void> {
       if (rows.length === 0) return;
       const clean = rows.map((row) => ({ ...row, model: storable(row.model) }));
-      await database.query(insert, [JSON.stringify(merged(clean))]);
+      await database.query(insert, [JSON.stringify(merged(clean)), null]);
+    },
+    /** Counts a call, and ends its reservation in the same statement. */
+    async settle(call: CountedCall, reservation: string): Promise<void> {
+      await database.query(insert, [JSON.stringify(countsOf(call)), reservation]);
     },
     /** From Unix seconds `from` on, in intervals of `stepSeconds`, oldest first. */
     async read(from: number, stepSeconds: number): Promise<UsageRow[]> {
       const { rows } = await database.query(select, [from, stepSeconds]);
       return usageRows.parse(rows).toSorted((a, b) => a.at - b.at);
     },
-    /** The costs of the keys, or of one, in the month (UTC) of a time. */
-    async spending(at: Date, keyId: string | null = null): Promise<Map<string, number>> {
-      const { rows } = await database.query(selectSpending, [at.toISOString(), keyId]);
-      return new Map(spendingRows.parse(rows).map(({ key, cost }) => [key, cost]));
+    /** By key, in the month (UTC) of a time. */
+    async spending(at: Date): Promise<Map<string, KeySpending>> {
+      const { rows } = await database.query(selectSpending, [at.toISOString()]);
+      return new Map(spendingRows.parse(rows).map(({ key, ...spending }) => [key, spending]));
     },
     /** Deletes minutes before Unix seconds `before`. */
     async forget(before: number): Promise<void> {
@@ -73,15 +82,19 @@ export async function addVideoUsage(session: Session, video: VideoUsage): Promis
 
 const monthOf = (time: SQL) => sql`date_trunc('month', ${time} at time zone 'utc')::date`;
 
+/** The end of a reservation counts the cost; one that has expired was counted before. */
 const insert = `
-  with given as (
-    select * from jsonb_to_recordset($1::jsonb) as given(minute bigint, "keyId" text, model text, operation text,
+  with settled as (
+    delete from easel.reservations where id = $2::text returning id
+  ), given as (
+    select counts.*, case when $2::text is null or exists (select from settled) then cost else 0 end as charged
+    from jsonb_to_recordset($1::jsonb) as counts(minute bigint, "keyId" text, model text, operation text,
       outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint,
       cost float8, unpriced bigint, latency bigint[])
   ), spending as (
     insert into easel.key_spending as kept (key_id, month, cost)
-      select "keyId", date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(cost)
-      from given group by 1, 2 having sum(cost) > 0 order by 1, 2
+      select "keyId", date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(charged)
+      from given group by 1, 2 having sum(charged) > 0 order by 1, 2
     on conflict (key_id, month) do update set cost = kept.cost + excluded.cost
   )
   insert into easel.usage_minutes as kept
@@ -89,7 +102,7 @@ const insert = `
     cost, unpriced, latency)
   select to_timestamp(minute), "keyId", model, operation, outcome, provider,
     requests, "inputTokens", "outputTokens", images,
-    cost, unpriced, latency
+    charged, unpriced, latency
   from given
   on conflict (minute, key_id, model, operation, outcome, provider) do update set
     requests = kept.requests + excluded.requests,
@@ -102,10 +115,13 @@ const insert = `
       from unnest(kept.latency, excluded.latency) with ordinality as both_(a, b, place))`;
 
 const selectSpending = `
-  select key_id as key, cost from easel.key_spending
-  where month = date_trunc('month', $1::timestamptz at time zone 'utc')::date and key_id = coalesce($2, key_id)`;
+  select key, sum(spent) as spent, sum(reserved) as reserved from (
+    select key_id as key, cost as spent, 0 as reserved from easel.key_spending
+      where month = date_trunc('month', $1::timestamptz at time zone 'utc')::date
+    union all select owner, 0, amount from easel.reservations
+  ) as parts group by key`;
 
-const spendingRows = z.array(z.object({ key: z.string(), cost: z.number() }));
+const spendingRows = z.array(z.object({ key: z.string(), spent: z.number(), reserved: z.number() }));
 
 const stretch = (column: string) => `(floor(extract(epoch from ${column}) / $2) * $2)::float8 as at`;
 const outcomeCount = (outcome: string) =>

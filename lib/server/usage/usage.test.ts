@@ -119,11 +119,10 @@ describe('usage', () => {
     await usage.spending();
     expect(saved).toEqual(['saved']);
     for (const _ of [1, 2, 3]) usage.count(call);
-    expect((await usage.spending()).get('key_a')).toBe(0.75);
+    expect((await usage.spending()).get('key_a')?.spent).toBe(0.75);
     expect(saved).toEqual(['saved', 'saved', 'flushed']);
-    expect(await usage.spent('key_a')).toBe(0.75);
     await usage.stop();
-    expect((await createUsageStore(database).spending(new Date())).get('key_a')).toBe(0.75);
+    expect((await createUsageStore(database).spending(new Date())).get('key_a')?.spent).toBe(0.75);
   });
 
   test('old minutes are deleted', async () => {

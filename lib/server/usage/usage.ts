@@ -1,9 +1,10 @@
 /** The usage of this service: counted in memory, saved every two seconds, read by the pages. */
 import type { UsageRow } from '#lib/contract/pages/usage.ts';
+import type { KeySpending } from '#lib/server/auth/admit-key.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
-import { type CallCounts, type CountedCall, sumCosts, UsageCounts } from './usage-counts.ts';
+import { type CountedCall, UsageCounts } from './usage-counts.ts';
 import { addCall, createUsageStore } from './usage-store.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;
@@ -19,26 +20,36 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
   const counts = new UsageCounts();
   const store = createUsageStore(database);
   let writing: Promise<void> = Promise.resolve();
-  let unsaved: readonly CallCounts[] = [];
-  /** Saved costs by key, since the time of the last save. */
-  let saved = new Map<string, { cost: number; readMs: number }>();
+  /** Calls whose reservations could not be settled. */
+  let unsettled: [call: CountedCall, reservation: string][] = [];
+  let hasNewCosts = false;
 
+  const settle = async (call: CountedCall, reservation: string): Promise<void> => {
+    try {
+      await store.settle(call, reservation);
+      hasNewCosts ||= Boolean(call.cost);
+    } catch (error) {
+      unsettled.push([call, reservation]);
+      logger.warn({ err: error }, 'A reservation could not be settled yet.');
+    }
+  };
   const write = (): Promise<void> => {
     writing = writing.then(async () => {
+      const again = unsettled;
+      unsettled = [];
+      for (const [call, reservation] of again) await settle(call, reservation);
       const rows = counts.take();
-      unsaved = rows;
       try {
         await store.add(rows);
-        saved = new Map();
       } catch (error) {
         counts.putBack(rows);
-        unsaved = [];
         logger.warn({ err: error }, 'The usage could not be saved.');
         return;
       }
-      unsaved = [];
       // What keys have spent of their budgets survives a power cut. The rows are saved: a failure must not count them again.
-      if (rows.some(({ cost }) => cost > 0))
+      const isPaid = hasNewCosts || rows.some(({ cost }) => cost > 0);
+      hasNewCosts = false;
+      if (isPaid)
         await database.flush().catch((error: unknown) => logger.warn({ err: error }, 'The disk failed.'));
     });
     return writing;
@@ -54,18 +65,10 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
     count: (call: CountedCall) => counts.add(call),
     /** Counts a call in the transaction of its cause. */
     save: (session: Session, call: CountedCall) => addCall(session, call),
-    /** The cost of a key in this month. Costs of other processes are included when they are some seconds old. */
-    async spent(keyId: string): Promise<number> {
-      const now = Date.now();
-      let known = saved.get(keyId);
-      if (known === undefined || now - known.readMs > writeMs) {
-        known = { cost: (await store.spending(new Date(now), keyId)).get(keyId) ?? 0, readMs: now };
-        saved.set(keyId, known);
-      }
-      return known.cost + sumCosts(unsaved, keyId) + counts.costOf(keyId);
-    },
-    /** The costs of all keys in this month. */
-    async spending(): Promise<ReadonlyMap<string, number>> {
+    /** Counts a call and ends its reservation, at once if the database is there. Does not reject. */
+    settle,
+    /** What all keys have spent and reserved in this month. */
+    async spending(): Promise<ReadonlyMap<string, KeySpending>> {
       await write();
       return await store.spending(new Date());
     },

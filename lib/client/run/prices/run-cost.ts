@@ -1,5 +1,6 @@
 /** The cost of a run: the stored one, or that by the prices of now. Pure. */
 
+import { sandboxId } from '#lib/base/match-model.ts';
 import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
@@ -15,7 +16,7 @@ export interface RunCost {
 /** Undefined if nothing that the run used has a price. */
 export function runCost(run: Run, prices: PriceTable): RunCost | undefined {
   const { result, phase, model, cost: stored } = run;
-  const isFree = phase === 'failed' && isEmptyResult(result);
+  const isFree = run.provider === sandboxId || (phase === 'failed' && isEmptyResult(result));
   if (stored === undefined && isFree) return { amount: 0, isEstimate: false };
   const { isEstimate = false, ...used } = usageOf(run);
   const amount =

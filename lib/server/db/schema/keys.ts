@@ -46,6 +46,20 @@ export const keySpending = easel.table(
   (table) => [primaryKey({ columns: [table.keyId, table.month] })],
 );
 
+/** What running requests and tasks may still cost: see docs/decisions/069. */
+export const reservations = easel.table(
+  'reservations',
+  {
+    id: text('id').notNull(),
+    owner: text('owner').notNull(),
+    amount: doublePrecision('amount').notNull(),
+    model: text('model').notNull(),
+    operation: text('operation').notNull(),
+    expiresAt: moment('expires_at'),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.owner] })],
+);
+
 export const idempotencyKeys = easel.table(
   'idempotency_keys',
   {
