@@ -5,9 +5,9 @@ import { taskDetailSchema } from '#lib/contract/pages/listed-task.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
-import { imageTaskEvent } from '#lib/contract/webhooks/webhook-events.ts';
+import { imageEvent, imageTaskEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import { openCallbackReceiver } from '#tests/support/callback-receiver.ts';
-import { inTurn } from '#tests/support/scripted-upstream.ts';
+import { type Answer, inTurn, withoutTasks } from '#tests/support/scripted-upstream.ts';
 import { until } from '#tests/support/until.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';
 
@@ -34,6 +34,8 @@ async function look(id: string): Promise<ImageTaskResponse> {
   return await (await service.call(`/v1/images/${id}`)).json();
 }
 
+const orders = () => upstream.received.filter(({ method }) => method === 'POST');
+
 const ended = (id: string) =>
   until(async () => {
     const task = await look(id);
@@ -45,13 +47,14 @@ const parked = (id: string) =>
     return task.message?.includes('may have created an image') && task;
   });
 
-test('the upstream gets the original bytes, without the preference, and a key of this call', async () => {
+test('the upstream gets the original bytes, the preference alone, and a key of this call', async () => {
   upstream.script = inTurn([[200, image]]);
   const id = await order();
   expect(await ended(id)).toMatchObject({ status: 'completed', data: image });
   const [request] = upstream.received;
   expect(request?.body).toBe(JSON.stringify(kite));
-  expect(request?.headers.prefer).toBeUndefined();
+  // Another Easel makes a task of it; this one answers with the image.
+  expect(request?.headers.prefer).toBe('respond-async');
   expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f]{64}$/);
   expect(upstream.received).toHaveLength(1);
 });
@@ -77,16 +80,18 @@ test('the headers of the synchronous response stay with the result', async () =>
 
 test('a person has a parked task of the pages ordered again, once', async () => {
   const page = { key: null, headers: { host: 'localhost', prefer: 'respond-async' } };
-  upstream.script = inTurn([
-    [500, {}],
-    [200, image],
-  ]);
+  upstream.script = withoutTasks(
+    inTurn([
+      [500, {}],
+      [200, image],
+    ]),
+  );
   const made = await service.call('/api/gateway/v1/images/generations', { ...page, body: kite });
   const { id } = await made.json();
   const detail = async () =>
     taskDetailSchema.parse(await (await service.call(`/api/tasks/${id}`, page)).json());
   await until(async () => (await detail()).parked);
-  expect(upstream.received).toHaveLength(1);
+  expect(orders()).toHaveLength(1);
   const retry = () => service.call(`/api/tasks/${id}/retry`, { ...page, method: 'POST' });
   const retried = await Promise.all([retry(), retry()]);
   expect(retried.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -94,8 +99,8 @@ test('a person has a parked task of the pages ordered again, once', async () => 
     const shown = await detail();
     return shown.task.status === 'completed' && shown;
   });
-  expect([done.parked, done.images.length, upstream.received.length]).toEqual([false, 1, 2]);
-  const [first, second] = upstream.received.map(({ headers }) => headers['idempotency-key']);
+  expect([done.parked, done.images.length, orders().length]).toEqual([false, 1, 2]);
+  const [first, second] = orders().map(({ headers }) => headers['idempotency-key']);
   expect(first).not.toBe(second);
 });
 
@@ -150,13 +155,13 @@ describe('an unknown outcome is parked and never ordered again', () => {
       },
     ],
   ])('%s', async (_name, script) => {
-    upstream.script = script;
+    upstream.script = withoutTasks(script);
     const id = await order();
     expect((await parked(id)).status).toBe('in_progress');
-    expect(upstream.received).toHaveLength(1);
+    expect(orders()).toHaveLength(1);
     const cancelled = await service.call(`/v1/images/${id}`, { method: 'DELETE' });
     expect(await cancelled.json()).toMatchObject({ id, status: 'cancelled' });
-    expect(upstream.received).toHaveLength(1);
+    expect(orders()).toHaveLength(1);
   });
 });
 
@@ -200,3 +205,51 @@ test('a task is one request in the usage, with its images', async () => {
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
+
+test('a response beyond 64 MiB fails the task, and its file is removed', async () => {
+  const padding = Buffer.alloc(1024 * 1024, ' ');
+  upstream.script = withoutTasks((response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(JSON.stringify(image).slice(0, -1));
+    for (let megabyte = 0; megabyte < 64; megabyte += 1) response.write(padding);
+    response.end('}');
+  });
+  const task = await ended(await order());
+  expect(task).toMatchObject({
+    status: 'failed',
+    error: expect.stringContaining('larger than 67108864 bytes, the limit of a task'),
+  });
+  expect(orders()).toHaveLength(1);
+});
+
+describe('hook_url of a task', () => {
+  const painted = { model: 'diffusion-4-5-full', prompt: 'A red kite' };
+  const types = () =>
+    receiver.received
+      .filter(({ path }) => path === '/hook')
+      .map(({ body }) => imageEvent.parse(JSON.parse(body)).type);
+
+  test('gets one event, after refusals and for images', async () => {
+    const refusal: Answer = [429, { error: { message: 'Later.' } }, { 'retry-after': '0' }];
+    upstream.script = withoutTasks(inTurn([...Array.from({ length: 6 }, () => refusal), [200, image]]));
+    await ended(await order({ ...painted, hook_url: `${receiver.url}/hook` }));
+    await receiver.wait('/hook', 1);
+    expect(types()).toEqual(['image.generation.completed']);
+    expect(orders()).toHaveLength(7);
+    expect(orders().filter(({ body }) => body.includes('hook_url'))).toEqual([]);
+  });
+
+  test('gets none while a task is parked, and one for a failed one', async () => {
+    const before = types().length;
+    upstream.script = withoutTasks(
+      inTurn([
+        [500, {}],
+        [400, { error: { message: 'No.', code: 'invalid_value' } }],
+      ]),
+    );
+    await parked(await order({ ...painted, hook_url: `${receiver.url}/hook` }));
+    await ended(await order({ ...painted, hook_url: `${receiver.url}/hook` }));
+    await receiver.wait('/hook', before + 1);
+    expect(types().slice(before)).toEqual(['image.generation.failed']);
+  });
+});

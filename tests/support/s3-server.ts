@@ -18,6 +18,9 @@ export interface S3Server {
   stop(): Promise<void>;
   /** Listens again on the same port. */
   resume(): Promise<void>;
+  /** Awaited around each write of an object. */
+  beforeWrite?: ((key: string) => Promise<void>) | undefined;
+  afterWrite?: ((key: string) => Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
@@ -29,7 +32,7 @@ export async function startS3Server(): Promise<S3Server> {
       ...{ address: '127.0.0.1', port, silent: true, directory },
       configureBuckets: [{ name: s3Bucket }],
     });
-    correct(server);
+    correct(server, () => s3);
     ({ port } = await server.run());
     return server;
   };
@@ -39,7 +42,7 @@ export async function startS3Server(): Promise<S3Server> {
     server.httpServer.closeAllConnections();
     await closed;
   };
-  return {
+  const s3: S3Server = {
     endpoint: `http://127.0.0.1:${port}`,
     folder: join(directory, s3Bucket),
     stop,
@@ -51,15 +54,18 @@ export async function startS3Server(): Promise<S3Server> {
       await rm(directory, { recursive: true, force: true });
     },
   };
+  return s3;
 }
 
 /** Corrects two differences from S3: objects are replaced atomically, and a range can end at byte 0. */
-function correct({ store }: S3rver): void {
+function correct({ store }: S3rver, hooks: () => S3Server): void {
   const write = store.putContent.bind(store);
   store.putContent = async (path, content) => {
+    await hooks().beforeWrite?.(path);
     const temporary = `${path}.${randomUUID()}`;
     const written = await write(temporary, Buffer.isBuffer(content) ? Readable.from([content]) : content);
     await rename(temporary, path);
+    await hooks().afterWrite?.(path);
     return written;
   };
   const read = store.getObject.bind(store);

@@ -18,9 +18,19 @@ export interface ScriptedUpstream {
   /** Responds to the next requests. */
   script: Script;
   readonly received: ReceivedRequest[];
+  /** Called for each new connection, before its first request is read. */
+  onConnect?: () => void;
   /** Breaks the connections of responses that have not ended. */
   cut(): void;
   close(): void;
+}
+
+/** The script of a server that keeps no tasks: it knows no other request than an order. */
+export function withoutTasks(script: Script): Script {
+  return (response, request) => {
+    if (request.method === 'POST') script(response, request);
+    else response.writeHead(404).end();
+  };
 }
 
 export type Answer = [status: number, body: unknown, headers?: Record<string, string>];
@@ -49,6 +59,7 @@ export async function startScriptedUpstream(): Promise<ScriptedUpstream> {
     response.once('close', () => open.delete(response));
     upstream.script(response, seen);
   });
+  server.on('connection', () => upstream.onConnect?.());
   const baseUrl = await listen(server);
   const upstream: ScriptedUpstream = {
     baseUrl,

@@ -17,6 +17,8 @@ export interface ApiErrorDetails {
   shouldRetry?: boolean | undefined;
   /** True if the upstream refused before it began any work: another target may be tried. */
   notAccepted?: boolean | undefined;
+  /** True if the upstream's work has ended and will have no result. */
+  isFinal?: boolean | undefined;
   /** Extra response headers, such as `allow`. */
   headers?: Record<string, string> | undefined;
   /** What only the operator may see, for the log and the providers page. */

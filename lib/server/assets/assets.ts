@@ -9,7 +9,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { assets } from '#lib/server/db/schema/videos.ts';
-import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+import type { RetryWrite, Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 
 export interface NewAsset {
   ownerKeyId: string;
@@ -23,9 +23,6 @@ export interface NewAsset {
   /** When it may be deleted; absent: no expiry. */
   expiresAt?: Date;
 }
-
-/** Writes again what failed, if the bytes come only once. */
-export type RetryWrite = <T>(write: () => Promise<T>) => Promise<T>;
 
 export type Assets = ReturnType<typeof createAssets>;
 
@@ -86,7 +83,7 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
       const row = { ...described, id, storageKey, createdAt: new Date(now()) };
       await retry(() => session.insert(assets).values(row).onConflictDoNothing());
       const hash = createHash('sha256');
-      const size = await storage.put(storageKey, hashed(body, hash));
+      const size = await storage.put(storageKey, hashed(body, hash), retry);
       const stored = { size, sha256: hash.digest('hex'), storedAt: new Date(now()) };
       const [saved] = await retry(() =>
         session.update(assets).set(stored).where(eq(assets.id, id)).returning(),
@@ -107,16 +104,16 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     deleteAsset: (id: string) => deleteAssets([id]),
     /** Deletes these assets; unknown ids are ignored. */
     deleteAssets,
-    /** The tasks among these whose result is stored. */
-    async findStoredResults(taskIds: readonly string[]): Promise<ReadonlySet<string | null>> {
-      if (taskIds.length === 0) return new Set();
+    /** The stored results of these tasks, by task. */
+    async findStoredResults(taskIds: readonly string[]): Promise<ReadonlyMap<string | null, string>> {
+      if (taskIds.length === 0) return new Map();
       const ofTasks = and(inArray(assets.taskId, [...taskIds]), inArray(assets.purpose, ['video', 'image']));
-      const columns = { taskId: assets.taskId };
+      const columns = { taskId: assets.taskId, id: assets.id };
       const rows = await session
         .select(columns)
         .from(assets)
         .where(and(ofTasks, isNotNull(assets.storedAt)));
-      return new Set(rows.map(({ taskId }) => taskId));
+      return new Map(rows.map(({ taskId, id }) => [taskId, id]));
     },
     /** Marks all assets of a task for the next sweep, in the transaction that removes the task. */
     async expireAssetsOfTask(inSession: Session, taskId: string): Promise<void> {

@@ -1,9 +1,10 @@
 /** Reports the end of an image request to its `hook_url`, once: replays of an idempotent request report nothing. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import { readStartFailure } from '#lib/server/videos/read-failure.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { toApiError } from './encode-error.ts';
@@ -28,6 +29,8 @@ async function reported(
 ): Promise<Outcome> {
   context.webhooks.checkUrl('hook_url', url);
   const report = async (failure: unknown) => {
+    // A task goes on, or waits for a person.
+    if (call.attempt && failure !== undefined && !endsTask(failure)) return;
     try {
       await context.webhooks.send(deliveryOf(call, { url, failure, created: context.unixSeconds() }));
     } catch (error) {
@@ -53,7 +56,13 @@ function failureOf(outcome: Outcome, how: OutcomeEnd, { report }: Routed): unkno
   if (how !== 'complete') return how.error;
   const status = outcome.kind === 'aborted' ? 502 : outcome.status;
   if (status < 400) return undefined;
-  return new ApiError('upstream_error', { message: `The upstream answered with status ${status}.` });
+  const isFinal = status < 500 && ![408, 409, 429].includes(status);
+  return new ApiError('upstream_error', { message: `The upstream answered with status ${status}.`, isFinal });
+}
+
+function endsTask(failure: unknown): boolean {
+  const isFinal = isApiError(failure) && failure.details.isFinal === true;
+  return isFinal || readStartFailure(failure).kind === 'permanent';
 }
 
 function deliveryOf(

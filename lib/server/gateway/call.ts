@@ -5,7 +5,7 @@ import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { Provider } from '#lib/server/providers/provider.ts';
+import type { ForwardRequest, Provider } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CallReport } from './call-report.ts';
 
@@ -33,7 +33,14 @@ export interface Call {
   isDryRun: boolean;
   report: CallReport;
   /** Attempt of a task: names the call for an upstream, and saves that it begins. */
-  attempt?: { name: string; begin(): Promise<void> } | undefined;
+  attempt?: TaskAttempt | undefined;
+}
+
+interface TaskAttempt extends NonNullable<ForwardRequest['task']> {
+  name: string;
+  begin(): Promise<void>;
+  /** Only this target is asked for the result of a request that was sent before. */
+  target?: string | undefined;
 }
 
 /** What the caller of a deferred request wants. */

@@ -153,7 +153,10 @@ function route<Checked extends BodyCall>(
   next: Next<Checked & Pick<Routed, 'candidates'>>,
   context: GatewayContext,
 ) {
-  const candidates = context.candidates(call.operation.id, call.modelId);
+  const { attempt } = call;
+  const all = context.candidates(call.operation.id, call.modelId);
+  const candidates =
+    attempt?.target === undefined ? all : all.filter(({ target }) => target.id === attempt.target);
   if (candidates.length === 0) throw withoutTarget(call.modelId);
 
   const { newer } = call;

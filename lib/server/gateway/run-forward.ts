@@ -96,6 +96,7 @@ function requestOf(call: Attempt, modelAt: GatewayContext['modelAt']): Parameter
     headers: request.headers,
     credential: operation.credential,
     idempotencyName: call.attempt?.name ?? idempotencyName(call),
+    task: call.attempt,
     body: raw,
     valid: { group, body: renamed },
     modelId,

@@ -35,6 +35,7 @@ export function openImages(parts: ImagesNeeds) {
     assets,
     logger: log,
     run,
+    canResume: ({ provider }) => targets.find(provider)?.provider.forward?.resumes === true,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? deadlineMs,
     now: database.now,
     async alongside(session: Session, task: VideoTask) {

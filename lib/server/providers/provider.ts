@@ -192,6 +192,8 @@ export interface MadeVideo {
 /** Operations that the upstream answers in this interface's own format: responses are passed on without parsing. */
 export interface ForwardPort {
   answers(operation: OperationId): boolean;
+  /** The result of a task's request whose answer was lost can be asked for. */
+  resumes?: true;
   send(request: ForwardRequest): Promise<ForwardResponse>;
 }
 
@@ -216,6 +218,8 @@ export interface ForwardRequest {
   isRenamed: boolean;
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
+  /** Of an image task. `agoMs`: it was sent at most so long ago, and only its result is asked for. */
+  task?: { agoMs?: number; hasEnded(): boolean } | undefined;
 }
 
 export interface ForwardResponse {

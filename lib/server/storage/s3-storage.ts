@@ -74,7 +74,7 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage>
   };
 
   const storage: Storage = {
-    async put(key, body) {
+    async put(key, body, retry = (write) => write()) {
       const target = at(key);
       const sent: { PartNumber: number; ETag: string | undefined }[] = [];
       let upload: { UploadId?: string | undefined } | undefined;
@@ -83,17 +83,17 @@ export async function openS3Storage(options: S3StorageOptions): Promise<Storage>
         for await (const { bytes, isLast } of partsOf(body)) {
           size += bytes.byteLength;
           if (isLast && upload === undefined) {
-            await reach(client.send(new PutObjectCommand({ ...target, Body: bytes })));
+            await retry(() => reach(client.send(new PutObjectCommand({ ...target, Body: bytes }))));
             return size;
           }
-          upload ??= await reach(client.send(new CreateMultipartUploadCommand(target)));
+          upload ??= await retry(() => reach(client.send(new CreateMultipartUploadCommand(target))));
           const { UploadId } = upload;
           const part = { ...target, UploadId, PartNumber: sent.length + 1, Body: bytes };
-          const { ETag } = await reach(client.send(new UploadPartCommand(part)));
+          const { ETag } = await retry(() => reach(client.send(new UploadPartCommand(part))));
           sent.push({ PartNumber: part.PartNumber, ETag });
         }
         const whole = { ...target, UploadId: upload?.UploadId, MultipartUpload: { Parts: sent } };
-        await reach(client.send(new CompleteMultipartUploadCommand(whole)));
+        await retry(() => reach(client.send(new CompleteMultipartUploadCommand(whole))));
         return size;
       } catch (error) {
         // Best effort: a rule of the bucket deletes what a crash leaves (docs/deploy.md).

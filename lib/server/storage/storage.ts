@@ -9,12 +9,16 @@ export interface StorageRange {
   end: number;
 }
 
+/** Writes again what failed, if the bytes come only once. */
+export type RetryWrite = <T>(write: () => Promise<T>) => Promise<T>;
+
 export interface Storage {
   /**
    * Stores the bytes under a key; replaces existing ones. Atomic: a reader sees the old bytes or the
-   * new ones, and if the body fails nothing changes. Resolves with the number of bytes.
+   * new ones, and if the body fails nothing changes. Resolves with the number of bytes. `retry` repeats writes over a
+   * network of bytes that come only once.
    */
-  put(key: string, body: StorageBody): Promise<number>;
+  put(key: string, body: StorageBody, retry?: RetryWrite): Promise<number>;
   /** A stream of the bytes, or of a part of them; null for an unknown key. Throws RangeError beyond the end. */
   get(key: string, range?: StorageRange): Promise<Readable | null>;
   /** The number of bytes under a key; null for an unknown key. */

@@ -4,12 +4,13 @@
  */
 import * as z from 'zod';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import type { Assets, RetryWrite } from '#lib/server/assets/assets.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
+import type { RetryWrite } from '#lib/server/storage/storage.ts';
 import type { BackOff } from './back-off.ts';
-import { InputMissingError, readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
+import { InputMissingError, readFailure, readStartFailure } from './read-failure.ts';
 import type { TargetPlaces } from './step-places.ts';
 import { parkTask } from './submit-task.ts';
 import type { TaskEngine } from './task-engine.ts';
@@ -34,9 +35,13 @@ export interface ImageStepContext extends Omit<TaskEngine, 'tasks'> {
   logger: Logger;
   places: TargetPlaces;
   run: RunImage;
+  /** Whether the upstream can be asked for the result of a call whose answer was lost. */
+  canResume(task: VideoTask): boolean;
   now(): number;
   failureBackOff: BackOff;
   parkedMs: number;
+  /** How long an upstream is given to list a task whose submission had no answer, ms. */
+  lookUpMs: number;
 }
 
 /** One call of a task. */
@@ -50,6 +55,10 @@ export interface ImageCall {
   /** Of this call only: for the Idempotency-Key of an upstream. */
   name: string;
   signal: AbortSignal;
+  /** If the request was sent before: its result is asked for, and nothing is ordered. */
+  sentAgoMs: number | undefined;
+  /** Whether it was aborted since nobody wants its result any more. */
+  hasEnded(): boolean;
   /** Saves that the upstream gets the request. Await it before anything is sent. */
   begin(): Promise<void>;
 }
@@ -84,21 +93,21 @@ class TooLargeError extends Error {}
 export async function runImageTask(
   context: ImageStepContext,
   { task, lease }: Claimed,
-  stopping: AbortSignal,
+  { stopping, leaving }: { stopping: AbortSignal; leaving: AbortSignal },
 ): Promise<number> {
   const { leases, states, changes, now } = context;
   const step = { task, lease };
-  if (task.status === 'in_progress' && task.submittingAt !== null && task.parkedAt === null) {
-    await parkTask(context, step, undefined, madeImage);
-    return 0;
-  }
-  if (task.expiresAt.getTime() <= now()) {
+  const isOverdue = task.expiresAt.getTime() <= now();
+  const isResumed = task.status === 'in_progress' && task.submittingAt !== null && task.parkedAt === null;
+  if (isResumed && (isOverdue || !context.canResume(task))) return await settleCall(context, step);
+  if (isOverdue) {
     await states.change(task, { to: 'expired' }, { lease });
     return 0;
   }
 
   const { signal, abort, dispose } = createStepSignal(stopping, Number.POSITIVE_INFINITY);
-  const end = () => abort(new Error('The task has ended.'));
+  const ended = new Error('The task has ended.');
+  const end = () => abort(ended);
   const look = async () => {
     if ((await leases.renewLive(lease)) === null) end();
   };
@@ -106,10 +115,15 @@ export async function runImageTask(
   const forget = changes.onTaskChange(({ task: changed }) => {
     if (changed.id === task.id && !isLive(changed)) end();
   });
-  let hasBegun = false;
+  // What has not begun when the process drains is left to others.
+  const leave = () => abort(new Error('The process is stopping.'));
+  if (leaving.aborted) leave();
+  else if (!isResumed) leaving.addEventListener('abort', leave);
+  let hasBegun = isResumed;
   const begin = async (): Promise<void> => {
     if (hasBegun) return;
     signal.throwIfAborted();
+    leaving.removeEventListener('abort', leave);
     const upstreamId = nameOf(task);
     if (step.task.status === 'pending') {
       const moved = await states.change(step.task, { to: 'in_progress', upstreamId }, { lease });
@@ -124,17 +138,20 @@ export async function runImageTask(
     task,
     signal,
     begin,
+    sentAgoMs: isResumed ? now() - sentMs(task) : undefined,
+    hasEnded: () => signal.reason === ended,
   });
   try {
     await completeTask(context, step, { made: await unlessAborted(response, signal), usage, signal });
     context.places.succeeded(task.provider);
     return 0;
   } catch (error) {
-    if (!signal.aborted) return await failedCall(context, step, { error, hasBegun, usage });
-    usage.count();
+    if (!signal.aborted) return await failedCall(context, step, { error, hasBegun, isResumed, usage });
+    if (hasBegun) usage.count();
     return 0;
   } finally {
     clearInterval(clock);
+    leaving.removeEventListener('abort', leave);
     forget();
     dispose();
   }
@@ -143,8 +160,20 @@ export async function runImageTask(
 const madeImage = 'an image';
 
 /** A new call follows only if the last one was refused, or a person decides so. */
-function nameOf({ id, startAttempts }: VideoTask): string {
-  return `${id}-${startAttempts + 1}`;
+function nameOf({ id, startAttempts, submittingAt }: VideoTask): string {
+  return `${id}-${startAttempts + (submittingAt === null ? 1 : 0)}`;
+}
+
+/** The process ended between the mark and the outcome: only a result that is stored says that there is one. */
+async function settleCall(context: ImageStepContext, { task, lease }: LiveStep): Promise<number> {
+  const assetId = (await context.assets.findStoredResults([task.id])).get(task.id);
+  if (assetId === undefined) await parkTask(context, { task, lease }, undefined, madeImage);
+  else {
+    const result = { headers: {}, images: 1, cost: null };
+    const change = { to: 'completed', videoAssetId: assetId, posterAssetId: null, result } as const;
+    await context.states.change(task, change, { lease });
+  }
+  return 0;
 }
 
 function requestOf({ assets }: ImageStepContext, { request }: VideoTask) {
@@ -207,32 +236,45 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Arr
 async function failedCall(
   context: ImageStepContext,
   { task, lease }: LiveStep,
-  { error, hasBegun, usage }: Pick<ImageRun, 'usage'> & { error: unknown; hasBegun: boolean },
+  { error, hasBegun, isResumed, usage }: FailedCall,
 ): Promise<number> {
   context.places.failed(task.provider, error);
-  const failure = failureOf(error, hasBegun);
+  const { leases, now } = context;
   const step = { task, lease };
-  switch (failure.kind) {
-    case 'permanent':
-      await failTask(context, step, failure, { together: usage.save });
-      return 0;
-    case 'unknown':
-      usage.count();
-      await parkTask(context, step, failure, madeImage);
-      return 0;
-    case 'transient': {
-      await context.leases.clearSubmitting(lease);
-      const delayMs = await retryLater(context, step, failure);
-      return delayMs === 'ended'
-        ? 0
-        : Math.min(delayMs, Math.max(0, task.expiresAt.getTime() - context.now()));
-    }
+  // Nothing is sent before the call has begun; a resumed one only asks.
+  const failure = hasBegun && !isResumed ? readStartFailure(error) : readFailure(error);
+  if (failure.kind === 'permanent' || isFinal(error)) {
+    await failTask(context, step, failure, { together: usage.save });
+    return 0;
   }
+  const isLost = isResumed || failure.kind === 'unknown';
+  const isNowhere =
+    isApiError(error) &&
+    error.code === 'outcome_unknown' &&
+    (error.details.shouldRetry === false || now() - sentMs(task) >= context.lookUpMs);
+  if (isLost && (isNowhere || !context.canResume(task))) {
+    usage.count();
+    await parkTask(context, step, failure, madeImage);
+    return 0;
+  }
+  // The mark stays for the next step, which asks the upstream.
+  if (!isLost) await leases.clearSubmitting(lease);
+  const delayMs = await retryLater(context, step, failure);
+  return delayMs === 'ended' ? 0 : Math.min(delayMs, Math.max(0, task.expiresAt.getTime() - now()));
 }
 
-/** Before the call has begun, nothing was sent. */
-function failureOf(error: unknown, hasBegun: boolean): TaskFailure {
-  const isFinal = error instanceof TooLargeError || (isApiError(error) && error.code === 'not_implemented');
-  const failure = hasBegun ? readStartFailure(error) : readFailure(error);
-  return isFinal ? { ...failure, kind: 'permanent' } : failure;
+interface FailedCall extends Pick<ImageRun, 'usage'> {
+  error: unknown;
+  isResumed: boolean;
+  hasBegun: boolean;
+}
+
+/** The time of the mark; of now before there is one. */
+function sentMs({ submittingAt }: LiveTask): number {
+  return submittingAt?.getTime() ?? Number.POSITIVE_INFINITY;
+}
+
+function isFinal(error: unknown): boolean {
+  if (error instanceof TooLargeError) return true;
+  return isApiError(error) && (error.code === 'not_implemented' || error.details.isFinal === true);
 }

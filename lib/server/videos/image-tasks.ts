@@ -21,6 +21,7 @@ export interface ImageTasksOptions
   extends Omit<TaskEngineOptions, 'table' | 'submitsIn' | 'assets' | 'leaseMs'> {
   assets: Assets;
   run: RunImage;
+  canResume(task: VideoTask): boolean;
   /** Calls at once at each target. */
   parallelCalls?: number;
   failureBackOff?: BackOff;
@@ -29,6 +30,7 @@ export interface ImageTasksOptions
   claimMs?: number;
   /** How long a parked task waits for a person, ms. */
   parkedMs?: number;
+  lookUpMs?: number;
 }
 
 /** The request of a task, as the gateway received it. */
@@ -58,14 +60,18 @@ export function createImageTasks(options: ImageTasksOptions) {
     logger,
     places,
     run: options.run,
+    canResume: options.canResume,
     now,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     parkedMs: options.parkedMs ?? dayMs,
+    lookUpMs: options.lookUpMs ?? 15_000,
   };
   const stopping = new AbortController();
+  const leaving = new AbortController();
   // Every running call listens.
-  setMaxListeners(0, stopping.signal);
-  const worker = createCallWorker(context, { stopping: stopping.signal, claimMs });
+  setMaxListeners(0, stopping.signal, leaving.signal);
+  const signals = { stopping: stopping.signal, leaving: leaving.signal };
+  const worker = createCallWorker(context, { signals, claimMs });
   changes.onTaskChange(({ task }) => {
     if (isLive(task)) worker.wake();
     else if (task.request.media.length > 0) deleteRequest(task);
@@ -84,8 +90,11 @@ export function createImageTasks(options: ImageTasksOptions) {
       if (database.exclusive) await leases.endLeases('all');
       worker.start();
     },
-    /** Claims nothing more; running calls go on. */
-    drain: worker.stop,
+    /** Claims nothing more, and leaves what waits; calls that have begun go on. */
+    drain(): void {
+      worker.stop();
+      leaving.abort();
+    },
     /** Waits for running calls, then aborts them: whether their providers have billed them is then unknown. */
     async stop(limitMs = 5_000): Promise<void> {
       await worker.finish(stopping, limitMs);
@@ -154,7 +163,7 @@ const concurrency = 512;
 
 function createCallWorker(
   context: ImageStepContext,
-  { stopping, claimMs }: { stopping: AbortSignal; claimMs: number },
+  { signals, claimMs }: { signals: Parameters<typeof runImageTask>[2]; claimMs: number },
 ) {
   const { leases, places, logger } = context;
   const running = new Set<string>();
@@ -168,7 +177,7 @@ function createCallWorker(
       const { task, lease } = claimed;
       running.add(task.id);
       try {
-        const delayMs = await runImageTask(context, claimed, stopping);
+        const delayMs = await runImageTask(context, claimed, signals);
         const next = await leases.release(lease, { delayMs, keep: false });
         if (next !== null && isLive(next)) worker.wakeAfter(delayMs);
       } catch (error) {

@@ -4,6 +4,7 @@ import type { ForwardRequest, Provider } from '../provider.ts';
 import { upstreamHeaders } from '../upstream/forward-headers.ts';
 import { sendUpstream } from '../upstream/send-upstream.ts';
 import { openVendor, type VendorOptions } from '../vendor.ts';
+import { relayImageTask } from './relay-images.ts';
 import { relayVideo } from './relay-video.ts';
 
 export function createRelayProvider(options: VendorOptions): Provider {
@@ -11,11 +12,13 @@ export function createRelayProvider(options: VendorOptions): Provider {
   return openVendor(options, { check: '/v1/models' }, (upstream) => ({
     forward: {
       answers: () => true,
+      resumes: true,
       send(request) {
         const credential = credentialHeader(request.credential, apiKey);
-        const { method, onGone } = request;
+        const { method, onGone, task } = request;
         const headers = upstreamHeaders(request, { apiKey, credential });
-        return sendUpstream(upstream, { method, onGone, headers, ...renamed(request, headers) });
+        const sent = { method, onGone, headers, ...renamed(request, headers) };
+        return task === undefined ? sendUpstream(upstream, sent) : relayImageTask(upstream, sent, task);
       },
     },
     video: relayVideo(upstream),

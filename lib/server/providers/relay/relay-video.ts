@@ -5,17 +5,14 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
 import type { ErrorReading } from '../upstream/error-of-response.ts';
-import { fetchUpstream, getFrom, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { fetchUpstream, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { openFile } from '../upstream/open-link.ts';
-import { discard, readAll, readJson } from '../upstream/read-response.ts';
+import { discard, readAll } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
-import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { endCancellation, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
+import { findMarked, readAs } from './relay-tasks.ts';
 
-/** Limits of the search for a task whose start had no answer. */
-const clockErrorMs = 5_000;
-const maxPages = 20;
 /** Limit of a thumbnail. */
 const maxThumbnailBytes = 16 * 1024 ** 2;
 
@@ -35,29 +32,8 @@ export function relayVideo(upstream: Upstream, thumbnailMs = 10_000): VideoPort 
       const task = await readTask(response, upstream);
       return startedVideo(task.id, task.status === 'in_progress');
     },
-    async findStarted(_request, { signal, requestId }, agoMs) {
-      let after: string | undefined;
-      for (let page = 0; page < maxPages; page += 1) {
-        const cursor = after === undefined ? '' : `&after=${encodeURIComponent(after)}`;
-        const path = `/v1/videos?order=desc&limit=100${cursor}`;
-        const response = await getFrom(upstream, path, signal);
-        if ([404, 405, 501].includes(response.status)) {
-          discard(response.body);
-          return null;
-        }
-
-        // By the clock of the upstream, which may differ.
-        const upstreamNow = Date.parse(String(response.headers.date)) || Date.now();
-        const since = upstreamNow - agoMs - clockErrorMs;
-        const { data: tasks, has_more } = await readTaskList(response, upstream);
-        const found = tasks.find((task) => task.idempotency_key === requestId);
-        if (found !== undefined) return found.id;
-        after = tasks.at(-1)?.id;
-        const isOlder = tasks.some((task) => task.created_at * 1000 < since);
-        if (!has_more || after === undefined || isOlder) return null;
-      }
-      return null;
-    },
+    findStarted: async (_request, { signal, requestId }, agoMs) =>
+      (await findMarked(upstream, '/v1/videos', { marker: requestId, agoMs, signal })) ?? null,
     async poll(upstreamId, _request, { signal }) {
       const path = encodeURIComponent(upstreamId);
       const response = await call('GET', path, signal);
@@ -151,35 +127,7 @@ const upstreamTask = z.looseObject({
 
 type UpstreamTask = z.output<typeof upstreamTask>;
 
-const taskList = z.looseObject({
-  data: z.array(
-    z.looseObject({
-      id: z.string().min(1),
-      /** Key of the request that created it; only some upstreams show it. */
-      idempotency_key: z.unknown().optional(),
-      /** Unix seconds. */
-      created_at: z.number(),
-    }),
-  ),
-  has_more: z.boolean().nullish(),
-});
-
-/** A page of the upstream's list of tasks, newest first. Rejects with ApiError without one. */
-function readTaskList(response: UpstreamResponse, reading: ErrorReading) {
-  return readAs(taskList, response, reading);
-}
-
 /** Rejects with ApiError without a task. */
 function readTask(response: UpstreamResponse, reading: ErrorReading): Promise<UpstreamTask> {
   return readAs(upstreamTask, response, reading);
-}
-
-async function readAs<T>(
-  schema: z.ZodType<T>,
-  response: UpstreamResponse,
-  reading: ErrorReading,
-): Promise<T> {
-  const read = schema.safeParse(await readJson(response, reading));
-  if (read.success) return read.data;
-  throw unreadable(read.error);
 }

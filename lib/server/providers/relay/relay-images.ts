@@ -1,0 +1,142 @@
+/**
+ * Images of a task through an upstream of this interface: ordered as a task there, polled to its end. So both survive the
+ * loss of either; a request whose answer was lost is found by its marker (docs/decisions/039), and never ordered twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { parseJson } from '#lib/base/parse-json.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { errorCodes } from '#lib/contract/errors/error-codes.ts';
+import { videoStatuses } from '#lib/contract/videos/video-status.ts';
+import { sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
+import type { ForwardRequest, ForwardResponse } from '../provider.ts';
+import { errorInBody } from '../upstream/error-of-response.ts';
+import { fetchUpstream, getFrom } from '../upstream/fetch-upstream.ts';
+import { downstreamHeaders } from '../upstream/forward-headers.ts';
+import { chunksOf, discard, refuseErrors } from '../upstream/read-response.ts';
+import { type SentRequest, sendUpstream } from '../upstream/send-upstream.ts';
+import { unreadable } from '../upstream/unreadable.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import { findMarked, parseAs } from './relay-tasks.ts';
+
+const pollMs = 1_000;
+/** Limit of a task without its images, bytes. */
+const maxTaskBytes = 1024 * 1024;
+
+export async function relayImageTask(
+  upstream: Upstream,
+  request: SentRequest,
+  { agoMs, hasEnded }: NonNullable<ForwardRequest['task']>,
+): Promise<ForwardResponse> {
+  const gone = new AbortController();
+  request.onGone(() => gone.abort());
+  const { signal } = gone;
+  let id: string;
+  if (agoMs === undefined) {
+    const headers = { ...request.headers, prefer: 'respond-async' };
+    const response = await sendUpstream(upstream, { ...request, headers });
+    // Not every server knows the preference: the others answer with the images.
+    if (response.status !== 202) return response;
+    const pieces = streamOf(response.body);
+    ({ id } = (await readTask(pieces)).task);
+  } else {
+    const marker = request.headers['idempotency-key'] ?? '';
+    const found = await findMarked(upstream, '/v1/images', { marker, agoMs, signal });
+    if (!found)
+      throw new ApiError('outcome_unknown', {
+        message: 'The upstream lists no task of this request, which it may still have accepted.',
+        shouldRetry: found === null,
+      });
+    id = found;
+  }
+
+  const path = `/v1/images/${encodeURIComponent(id)}`;
+  request.onGone(() => {
+    if (!hasEnded()) return;
+    fetchUpstream(upstream, { method: 'DELETE', path, signal: AbortSignal.timeout(10_000) })
+      .then(({ body }) => discard(body))
+      .catch(() => {});
+  });
+  try {
+    return await pollTask(upstream, path, signal);
+  } catch (error) {
+    // The request was accepted: whatever this error says of a poll, no other target may get it.
+    const isFinal = isApiError(error) && (error.details.isFinal || error.status === errorCodes.not_found);
+    if (isFinal || signal.aborted) throw error;
+    throw new ApiError('upstream_error', {
+      message: 'The upstream has the task and does not answer.',
+      shouldRetry: false,
+      cause: error,
+    });
+  }
+}
+
+async function pollTask(upstream: Upstream, path: string, signal: AbortSignal): Promise<ForwardResponse> {
+  for (;;) {
+    const response = await getFrom(upstream, path, signal);
+    await refuseErrors(response, upstream);
+    const { task, data } = await readTask(chunksOf(response));
+    if (data !== undefined) {
+      const { 'content-length': _, ...headers } = downstreamHeaders(response.headers);
+      const errorOf = (body: unknown) => errorInBody(body, upstream);
+      return { status: 200, headers, body: sourceOf(data), errorOf };
+    }
+    const isLive = task.status === 'pending' || task.status === 'queue' || task.status === 'in_progress';
+    if (!isLive) throw ended(task);
+    await sleep(pollMs, undefined, { signal });
+  }
+}
+
+function ended({ status, error, error_code: name }: UpstreamTask): ApiError {
+  const code = Object.keys(errorCodes).find((known): known is keyof typeof errorCodes => known === name);
+  const message =
+    error ?? (status === 'completed' ? 'The upstream no longer has the images.' : `The task is ${status}.`);
+  return new ApiError(code ?? 'upstream_error', { message, isFinal: true });
+}
+
+const upstreamTask = z.looseObject({
+  id: z.string().min(1),
+  object: z.literal('image'),
+  status: z.enum(videoStatuses),
+  error: z.string().nullish(),
+  error_code: z.string().nullish(),
+});
+
+type UpstreamTask = z.output<typeof upstreamTask>;
+
+/** Its own: inside of a text, the quotes are escaped. */
+const dataMember = Buffer.from('"data":');
+
+/** A task, and the bytes of its `data`, which is the last member. */
+async function readTask(
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ task: UpstreamTask; data?: AsyncIterable<Uint8Array> }> {
+  const pieces = body[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < maxTaskBytes) {
+    const { value, done } = await pieces.next();
+    if (done) return { task: parseAs(upstreamTask, parseJson(head.toString())) };
+    head = Buffer.concat([head, value]);
+    const at = head.indexOf(dataMember);
+    if (at < 0) continue;
+    const task = parseAs(upstreamTask, parseJson(`${head.toString('utf8', 0, at)}"data":0}`));
+    return { task, data: withoutLast(head.subarray(at + dataMember.length), pieces) };
+  }
+  throw unreadable();
+}
+
+/** The bytes without the brace that ends the task. */
+async function* withoutLast(first: Uint8Array, pieces: AsyncIterator<Uint8Array>): AsyncIterable<Uint8Array> {
+  let latest = first;
+  try {
+    for (let next = await pieces.next(); !next.done; next = await pieces.next()) {
+      if (next.value.length === 0) continue;
+      yield latest;
+      latest = next.value;
+    }
+    if (latest.at(-1) !== 0x7d) throw unreadable();
+    yield latest.subarray(0, -1);
+  } finally {
+    await pieces.return?.();
+  }
+}
