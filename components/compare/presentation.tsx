@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
-import { videoUrl } from '#components/result/video/video-urls.ts';
+import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';

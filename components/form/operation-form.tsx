@@ -4,7 +4,12 @@ import { type ReactNode, useId } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { variantOf } from '#lib/client/run/form-values.ts';
+import {
+  canRunInBackground,
+  runsInBackground,
+  streamFields,
+  variantOf,
+} from '#lib/client/run/form-values.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { FieldList } from './field-list.tsx';
 import { ModelPicker } from './model-picker.tsx';
@@ -35,6 +40,7 @@ interface OperationFormProps {
 export function OperationForm(props: OperationFormProps) {
   const { form, onRun, onRunAnyway, blocked, runLabel, runningCount, notice, acts } = props;
   useRunKey(onRun);
+  const isDeferred = runsInBackground(form.description, form.state);
   const [named] = useUrlText('model');
   const isUnknown = named !== undefined && variantOf(form.description, named) === undefined;
   return (
@@ -57,7 +63,16 @@ export function OperationForm(props: OperationFormProps) {
             instead.
           </p>
         ) : null}
-        <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
+        <FieldList
+          form={form}
+          without={isDeferred ? streamFields : []}
+          afterMain={
+            <>
+              {isDeferred ? null : <StreamSwitch form={form} />}
+              <BackgroundSwitch form={form} />
+            </>
+          }
+        />
       </div>
       {form.filled.names.length > 0 ? (
         <VariablesTable form={form} names={form.filled.names} issues={form.issues} onFix={form.fix} />
@@ -77,22 +92,52 @@ export function OperationForm(props: OperationFormProps) {
 
 /** Switches streaming for operations whose stream has its own path. */
 export function StreamSwitch({ form }: { form: FormView }) {
-  const id = useId();
   if (form.description.streams !== 'path') return null;
+  return (
+    <SwitchRow
+      label="Stream"
+      hint="Show the response while it is generated"
+      checked={form.state.stream}
+      onChange={(stream) => form.edit({ type: 'set-stream', stream })}
+    />
+  );
+}
+
+function BackgroundSwitch({ form }: { form: FormView }) {
+  const { background = false } = form.state;
+  if (!canRunInBackground(form.description)) return null;
+  return (
+    <SwitchRow
+      label="Run in the background"
+      hint={
+        background
+          ? 'Creates a task. It has no partial images, so streaming is off.'
+          : 'Create a task that also survives a restart of the server'
+      }
+      checked={background}
+      onChange={(next) => form.edit({ type: 'set-background', background: next })}
+    />
+  );
+}
+
+interface SwitchRowProps {
+  label: string;
+  hint: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+}
+
+function SwitchRow({ label, hint, checked, onChange }: SwitchRowProps) {
+  const id = useId();
   return (
     <div className="flex items-center justify-between gap-3">
       <div>
         <label htmlFor={id} className="text-13 font-semibold">
-          Stream
+          {label}
         </label>
-        <p className="text-13 text-ink-third">Show the response while it is generated</p>
+        <p className="text-13 text-ink-third">{hint}</p>
       </div>
-      <Switch
-        id={id}
-        label="Stream"
-        checked={form.state.stream}
-        onChange={(stream) => form.edit({ type: 'set-stream', stream })}
-      />
+      <Switch id={id} label={label} checked={checked} onChange={onChange} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Watches running videos on every page: shows their number in the tab title, announces finished ones and
+ * Watches running tasks on every page: shows their number in the tab title, announces finished ones and
  * sends notifications. Polls only on pages without the task list.
  */
 import { usePathname, useRouter } from 'next/navigation';
@@ -17,7 +17,7 @@ export function TaskWatch() {
   const path = usePathname();
   const activity = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   const [announcement, setAnnouncement] = useState('');
-  useRunningTasks(path !== '/videos', activity.running);
+  useRunningTasks(path !== '/videos' && path !== '/tasks', activity.running);
   useTitleCount(activity.running);
   const { push } = useRouter();
   const reported = useRef(activity.ended);
@@ -31,11 +31,10 @@ export function TaskWatch() {
     if (document.hasFocus()) return;
     for (const task of activity.ended) {
       notify({
-        title:
-          task.status === 'completed' ? 'Video ready' : `Video ${statusLabels[task.status].toLowerCase()}`,
+        title: `${task.kind === 'video' ? 'Video' : 'Image'} ${task.status === 'completed' ? 'ready' : statusLabels[task.status].toLowerCase()}`,
         body: nameOf(task),
         tag: task.id,
-        onClick: () => push(`/videos/${task.id}`),
+        onClick: () => push(task.kind === 'video' ? `/videos/${task.id}` : '/tasks'),
       });
     }
   }, [activity.ended, push]);

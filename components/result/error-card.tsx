@@ -108,6 +108,7 @@ const icons = {
   stream: Unplug,
   network: CloudOff,
   unsent: FileX,
+  task: CircleAlert,
 } as const;
 
 function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunError): string {
@@ -117,6 +118,8 @@ function titleOf({ status, events }: Run, { kind, offline, outdated, raw }: RunE
       return offline ? 'You are offline' : 'No response';
     case 'unsent':
       return 'Request not sent';
+    case 'task':
+      return 'The task failed';
     case 'stream':
       if (raw !== undefined) return 'Invalid event';
       return `Stream interrupted after ${events.length} ${events.length === 1 ? 'event' : 'events'}`;

@@ -34,6 +34,7 @@ export const pageGroups: readonly PageGroup[] = [
   {
     label: 'Work',
     pages: [
+      { href: '/tasks', label: 'Tasks', icon: 'tasks' },
       { href: '/compare', label: 'Compare', icon: 'compare' },
       { href: '/evaluations', label: 'Evaluations', icon: 'scale' },
       { href: '/history', label: 'History', icon: 'history' },

@@ -21,7 +21,7 @@ export function RailLink({ page: { href, label, icon } }: { page: PageLink }) {
     <HoverLink href={href} title={label} aria-current={here ? 'page' : undefined} className={classes}>
       <PageIcon name={icon} />
       <span className="rail-text">{label}</span>
-      {href === '/videos' ? <RunningCount /> : null}
+      {href === '/tasks' ? <RunningCount /> : null}
     </HoverLink>
   );
 }

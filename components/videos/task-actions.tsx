@@ -89,7 +89,7 @@ function ShareTask({ task }: { task: TaskDetail }) {
 }
 
 /** Deletes an ended task, after a question: the server cannot restore it. */
-function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 'videoDeleted'> }) {
+function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'kind' | 'status' | 'videoDeleted'> }) {
   const router = useRouter();
   const [asks, setAsks] = useState(false);
   const close = () => setAsks(false);
@@ -111,7 +111,7 @@ function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'status' | 'videoD
               name="Delete task"
               icon={<Trash2 size={14} />}
               action={async () => {
-                await deleteTask(task.id);
+                await deleteTask(task);
                 router.push('/videos');
               }}
             />

@@ -2,7 +2,7 @@
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { TaskProgress } from '#components/result/video/task-progress.tsx';
-import { stillUrl, videoUrl } from '#components/result/video/video-urls.ts';
+import { stillUrl, videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';

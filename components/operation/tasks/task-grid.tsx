@@ -1,5 +1,5 @@
 /** The tasks as posters, in virtual rows of as many columns as fit. */
-import { Play } from 'lucide-react';
+import { Maximize2, Play } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -10,13 +10,14 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { useWidth } from '#components/ui/use-width.ts';
 import { shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { statusText } from '#lib/client/run/tasks/task-status.ts';
+import { taskHref } from '#lib/client/run/tasks/task-urls.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { TaskPoster } from './task-row.tsx';
 
 interface TaskGridProps {
   tasks: readonly ListedTask[];
   total: number;
-  onPlay(task: ListedTask): void;
+  onOpen(task: ListedTask): void;
   onNearEnd: (() => void) | undefined;
   end: ReactNode;
 }
@@ -26,7 +27,7 @@ const posterWidth = 200;
 /** Distance from the end, in rows, at which older tasks load. */
 const nearEnd = 4;
 
-export function TaskGrid({ tasks, total, onPlay, onNearEnd, end }: TaskGridProps) {
+export function TaskGrid({ tasks, total, onOpen, onNearEnd, end }: TaskGridProps) {
   const { box, width } = useWidth<HTMLDivElement>();
   const handle = useRef<VirtualizerHandle>(null);
   const now = useClock(tasks.some(isLiveTask), 1000) / 1000;
@@ -42,7 +43,7 @@ export function TaskGrid({ tasks, total, onPlay, onNearEnd, end }: TaskGridProps
   return (
     <div ref={box} className="min-h-0 flex-1 overflow-y-auto px-4 py-3 min-[900px]:px-5">
       {width === 0 ? null : (
-        <div role="feed" aria-label="Video tasks">
+        <div role="feed" aria-label="Tasks">
           <Virtualizer ref={handle} scrollRef={box} data={rows} onScroll={look}>
             {(first) => (
               <div
@@ -57,7 +58,7 @@ export function TaskGrid({ tasks, total, onPlay, onNearEnd, end }: TaskGridProps
                     position={first + index + 1}
                     total={total}
                     now={isLiveTask(task) ? now : 0}
-                    onPlay={onPlay}
+                    onOpen={onOpen}
                   />
                 ))}
               </div>
@@ -76,10 +77,10 @@ interface TileProps {
   total: number;
   /** Unix seconds. */
   now: number;
-  onPlay(task: ListedTask): void;
+  onOpen(task: ListedTask): void;
 }
 
-function Tile({ task, position, total, now, onPlay }: TileProps) {
+function Tile({ task, position, total, now, onOpen }: TileProps) {
   const playable = task.status === 'completed' && !task.videoDeleted;
   const [, ...shape] = shapeLabels(task);
   return (
@@ -94,12 +95,12 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
         {playable ? (
           <button
             type="button"
-            aria-label={`Play: ${task.prompt || task.id}`}
-            onClick={() => onPlay(task)}
+            aria-label={`${task.kind === 'video' ? 'Play' : 'Open'}: ${task.prompt || task.id}`}
+            onClick={() => onOpen(task)}
             className="absolute inset-0 grid place-items-center rounded-control"
           >
             <span className="grid size-11 place-items-center rounded-full bg-panel text-ink opacity-90 group-hover:opacity-100">
-              <Play size={18} />
+              {task.kind === 'video' ? <Play size={18} /> : <Maximize2 size={18} />}
             </span>
           </button>
         ) : null}
@@ -108,7 +109,7 @@ function Tile({ task, position, total, now, onPlay }: TileProps) {
         ) : null}
       </div>
       <Link
-        href={`/videos/${task.id}`}
+        href={taskHref(task)}
         prefetch={false}
         dir="auto"
         className="line-clamp-2 text-13 font-semibold [overflow-wrap:anywhere] hover:underline pointer-coarse:min-h-11"

@@ -15,7 +15,7 @@ import {
 import { readTask } from '#lib/client/run/tasks/video-task.ts';
 import { pushParams, readParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
-import { taskFilters } from '#lib/contract/pages/task-filters.ts';
+import { type TaskKind, taskFilters, taskKinds } from '#lib/contract/pages/task-filters.ts';
 
 export interface PageTasks {
   list: TaskList;
@@ -25,13 +25,23 @@ export interface PageTasks {
 
 const Context = createContext<PageTasks | undefined>(undefined);
 
-/** `runs` are the video requests of the page. */
-export function TaskListProvider({ runs, children }: { runs: readonly Run[]; children: ReactNode }) {
-  const [filters, onFilters] = useTaskFilters();
+interface TaskListProviderProps {
+  /** The requests of the page that create tasks. */
+  runs: readonly Run[];
+  /** Of the tasks; absent where the person selects it. */
+  kind?: TaskKind;
+  children: ReactNode;
+}
+
+export function TaskListProvider({ runs, kind, children }: TaskListProviderProps) {
+  const [filters, onFilters] = useTaskFilters(kind);
   const list = useTaskList(filters);
-  useCreatedTasks(runs, () => onFilters({ state: 'all', model: '', text: '' }));
+  useCreatedTasks(runs, () => onFilters(anyTask));
   return <Context.Provider value={{ list, filters, onFilters }}>{children}</Context.Provider>;
 }
+
+/** Except for the kind, which some pages fix. */
+export const anyTask = { state: 'all', model: '', text: '' } as const;
 
 export function usePageTasks(): PageTasks {
   const tasks = useContext(Context);
@@ -63,25 +73,27 @@ function createdTask({ result }: Run) {
   return result.kind === 'other' ? readTask(result.response) : undefined;
 }
 
-function useTaskFilters(): [TaskFilters, (change: Partial<TaskFilters>) => void] {
+function useTaskFilters(kind?: TaskKind): [TaskFilters, (change: Partial<TaskFilters>) => void] {
   const change = (given: Partial<TaskFilters>) => {
     // From the URL: a click may come between typing and the next render.
-    const before = filtersIn(readParams());
+    const before = filtersIn(readParams(), kind);
     const next = { ...before, ...given };
     dropEndedTasks(next);
-    const typed = next.state === before.state && next.model === before.model;
+    const typed = next.state === before.state && next.kind === before.kind && next.model === before.model;
     (typed ? replaceParams : pushParams)({
       tasks: next.state === 'all' ? undefined : next.state,
+      kind: kind === undefined ? next.kind || undefined : undefined,
       of: next.model || undefined,
       find: next.text || undefined,
     });
   };
-  return [filtersIn(useUrlParams()), change];
+  return [filtersIn(useUrlParams(), kind), change];
 }
 
-function filtersIn(query: URLSearchParams): TaskFilters {
+function filtersIn(query: URLSearchParams, kind?: TaskKind): TaskFilters {
   return {
     state: taskFilters.find((known) => known === query.get('tasks')) ?? 'all',
+    kind: kind ?? taskKinds.find((known) => known === query.get('kind')) ?? '',
     model: query.get('of') ?? '',
     text: query.get('find') ?? '',
   };

@@ -1,4 +1,4 @@
-/** The video tasks, newest first, with filters by state, model and text. */
+/** The tasks, newest first, with filters by state, kind, model and text. */
 
 import { LayoutGrid, List } from 'lucide-react';
 import dynamic from 'next/dynamic';
@@ -13,9 +13,9 @@ import { formatCount } from '#lib/base/format.ts';
 import type { LoadedTasks } from '#lib/client/run/tasks/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/run/tasks/use-task-list.ts';
 import { useRemembered } from '#lib/client/storage/use-remembered.ts';
-import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
+import { type TaskFilter, taskKinds } from '#lib/contract/pages/task-filters.ts';
 import { NotifyButton } from './notify-button.tsx';
-import { usePageTasks } from './task-list-provider.tsx';
+import { anyTask, usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
 
@@ -37,9 +37,10 @@ interface TaskListProps extends TaskRowActions {
   /** Shown if there are no tasks. */
   empty: ReactNode;
   /** Shows the request or its code instead of the tasks. */
-  inspected: InspectedTab | undefined;
-  onInspect(tab: InspectedTab | undefined): void;
-  inspector: ReactNode;
+  inspected?: InspectedTab | undefined;
+  /** Absent on a page without a form. */
+  onInspect?: ((tab: InspectedTab | undefined) => void) | undefined;
+  inspector?: ReactNode;
 }
 
 export type InspectedTab = 'request' | 'code';
@@ -49,7 +50,7 @@ export function TaskList(props: TaskListProps) {
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retry } = list;
   const [view, setView] = useRemembered('video-view', ['list', 'grid']);
-  const { state, model, text } = filters;
+  const { state, kind, model, text } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
   const [Rows, setRows] = useState<RowsPart>();
   useEffect(() => {
@@ -61,10 +62,10 @@ export function TaskList(props: TaskListProps) {
       <TabList
         name="tasks"
         label="Tasks and request"
-        tabs={tabsOf(loaded?.counts)}
+        tabs={tabsOf(loaded?.counts, onInspect !== undefined)}
         value={inspected ?? state}
         onChange={(id) => {
-          onInspect(id === 'request' || id === 'code' ? id : undefined);
+          onInspect?.(id === 'request' || id === 'code' ? id : undefined);
           const next = order.find((known) => known === id);
           if (next !== undefined && next !== state) onFilters({ state: next });
         }}
@@ -75,7 +76,9 @@ export function TaskList(props: TaskListProps) {
           </>
         }
       />
-      {inspected === undefined ? <TaskFilterBar view={view} onView={setView} /> : null}
+      {inspected === undefined ? (
+        <TaskFilterBar view={view} onView={setView} hasKinds={onInspect === undefined} />
+      ) : null}
       {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
       <div
         id={`tasks-panel-${inspected ?? state}`}
@@ -104,11 +107,11 @@ export function TaskList(props: TaskListProps) {
 
   function rows(): ReactNode {
     if (loaded === undefined && retry) return null;
-    if (loaded?.totals.all === 0) return empty;
-    if (loaded?.tasks.length === 0)
-      return <Nothing filters={filters} onClear={() => onFilters({ state: 'all', model: '', text: '' })} />;
+    const isNarrowed = state !== 'all' || model !== '' || text !== '';
+    if (loaded?.counts.all === 0 && !isNarrowed) return empty;
+    if (loaded?.tasks.length === 0) return <Nothing filters={filters} onClear={() => onFilters(anyTask)} />;
     // A new filter starts at the top.
-    const key = `${state} ${model} ${text}`;
+    const key = `${state} ${kind} ${model} ${text}`;
     const onNearEnd = list.moreError ? undefined : list.loadMore;
     const end = loaded ? <End list={list} loaded={loaded} /> : null;
     if (view === 'grid' && loaded)
@@ -117,7 +120,7 @@ export function TaskList(props: TaskListProps) {
           key={key}
           tasks={loaded.tasks}
           total={loaded.counts[state]}
-          onPlay={actions.onPlay}
+          onOpen={actions.onOpen}
           onNearEnd={onNearEnd}
           end={end}
         />
@@ -155,18 +158,18 @@ const filterLabels: Readonly<Record<TaskFilter, string>> = {
 const emptyTexts: Readonly<Record<TaskFilter, string>> = {
   all: 'No tasks yet.',
   running: 'No running tasks.',
-  done: 'No finished videos yet.',
+  done: 'No finished tasks yet.',
   failed: 'No failed tasks.',
   cancelled: 'No cancelled tasks.',
 };
 
-function tabsOf(counts: LoadedTasks['counts'] | undefined): readonly TabItem[] {
+function tabsOf(counts: LoadedTasks['counts'] | undefined, hasForm: boolean): readonly TabItem[] {
   const states = order.map((filter) => ({
     id: filter,
     label: filterLabels[filter],
     count: counts && formatCount(counts[filter]),
   }));
-  return [...states, { id: 'request', label: 'Request' }, { id: 'code', label: 'Code' }];
+  return hasForm ? [...states, { id: 'request', label: 'Request' }, { id: 'code', label: 'Code' }] : states;
 }
 
 function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
@@ -200,14 +203,18 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
 }
 
+const selectClasses =
+  'h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk';
+
 interface TaskFilterBarProps {
+  hasKinds: boolean;
   view: 'list' | 'grid';
   onView(view: string): void;
 }
 
-function TaskFilterBar({ view, onView }: TaskFilterBarProps) {
+function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
   const { list, filters, onFilters } = usePageTasks();
-  const { text, model } = filters;
+  const { text, kind, model } = filters;
   const models = list.loaded?.models ?? [];
   return (
     <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
@@ -217,12 +224,26 @@ function TaskFilterBar({ view, onView }: TaskFilterBarProps) {
         value={text}
         onChange={(next) => onFilters({ text: next })}
       />
+      {hasKinds ? (
+        <select
+          aria-label="Kind"
+          value={kind}
+          onChange={({ target }) =>
+            onFilters({ kind: taskKinds.find((known) => known === target.value) ?? '', model: '' })
+          }
+          className={selectClasses}
+        >
+          <option value="">All kinds</option>
+          <option value="image">Images</option>
+          <option value="video">Videos</option>
+        </select>
+      ) : null}
       {models.length > 1 || model !== '' ? (
         <select
           aria-label="Model"
           value={model}
           onChange={({ target }) => onFilters({ model: target.value })}
-          className="h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk"
+          className={selectClasses}
         >
           <option value="">All models</option>
           {[...new Set([...models, ...(model === '' ? [] : [model])])].map((name) => (

@@ -1,21 +1,25 @@
 /** One task row: prompt, state, progress, duration and the main action. */
-import { Pencil, Play, X } from 'lucide-react';
+import { Maximize2, Pencil, Play, RotateCw, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useState } from 'react';
 import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
-import { stillUrl } from '#components/result/video/video-urls.ts';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
 import { estimateBasis, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
+import { stillOf, taskHref } from '#lib/client/run/tasks/task-urls.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 
 export interface TaskRowActions {
-  onPlay(task: ListedTask): void;
+  onOpen(task: ListedTask): void;
   onCancel(task: ListedTask): void;
+  /** Submits a parked task again. */
   onRetry(task: ListedTask): void;
+  onEdit(task: ListedTask): void;
+  onDelete(task: ListedTask): void;
 }
 
 interface TaskRowProps extends TaskRowActions {
@@ -33,7 +37,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
       <TaskPoster task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
         <Link
-          href={`/videos/${task.id}`}
+          href={taskHref(task)}
           prefetch={false}
           dir="auto"
           className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
@@ -69,28 +73,52 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
   );
 });
 
-function Act({ task, onPlay, onCancel, onRetry }: { task: ListedTask } & TaskRowActions) {
-  const ended =
-    task.status === 'completed' && !task.videoDeleted
-      ? { label: 'Play', Icon: Play, act: onPlay }
-      : { label: 'Edit and retry', Icon: Pencil, act: onRetry };
-  const steady = useSteady(isLiveTask(task) ? { label: 'Cancel', Icon: X, act: onCancel } : ended);
+function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: ListedTask } & TaskRowActions) {
+  const steady = useSteady(mainAction(task, { onOpen, onCancel, onEdit }));
   const { label, Icon, act } = steady.shown;
+  const name = task.prompt || task.id;
+  // Videos have these on their page.
+  const isImage = task.kind === 'image';
   return (
-    <Button
-      weight="quiet"
-      icon={<Icon size={14} />}
-      onClick={() => {
-        if (!steady.isStale) act(task);
-      }}
-      {...steady.pointer}
-      aria-disabled={steady.isStale}
-      aria-label={`${label}: ${task.prompt || task.id}`}
-      className="justify-self-end aria-disabled:opacity-50 [grid-area:act]"
-    >
-      {label}
-    </Button>
+    <span className="flex items-center justify-end [grid-area:act]">
+      <Button
+        weight="quiet"
+        icon={<Icon size={14} />}
+        onClick={() => {
+          if (!steady.isStale) act(task);
+        }}
+        {...steady.pointer}
+        aria-disabled={steady.isStale}
+        aria-label={`${label}: ${name}`}
+        className="aria-disabled:opacity-50"
+      >
+        {label}
+      </Button>
+      {isImage && task.parked ? (
+        <IconButton
+          label={`Send again: ${name}`}
+          title="Send again. If the provider accepted the first request, both are billed."
+          icon={<RotateCw size={14} />}
+          onClick={() => onRetry(task)}
+        />
+      ) : null}
+      {isImage && !isLiveTask(task) ? (
+        <IconButton label={`Delete: ${name}`} icon={<Trash2 size={14} />} onClick={() => onDelete(task)} />
+      ) : null}
+    </span>
   );
+}
+
+function mainAction(
+  task: ListedTask,
+  { onOpen, onCancel, onEdit }: Pick<TaskRowActions, 'onOpen' | 'onCancel' | 'onEdit'>,
+) {
+  if (isLiveTask(task)) return { label: 'Cancel', Icon: X, act: onCancel };
+  if (task.status !== 'completed' || task.videoDeleted)
+    return { label: 'Edit and retry', Icon: Pencil, act: onEdit };
+  return task.kind === 'video'
+    ? { label: 'Play', Icon: Play, act: onOpen }
+    : { label: 'Open', Icon: Maximize2, act: onOpen };
 }
 
 /**
@@ -109,15 +137,9 @@ const row = [
 const progress =
   'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[860px]:static @min-[860px]:h-1 @min-[860px]:rounded-full @min-[860px]:[grid-area:progress]';
 
-export function TaskPoster({
-  task,
-  className,
-}: {
-  task: Pick<ListedTask, 'id' | 'hasStill'>;
-  className?: string;
-}) {
+export function TaskPoster({ task, className }: { task: ListedTask; className?: string }) {
   const [missing, setMissing] = useState(false);
-  const shown = task.hasStill && !missing;
+  const still = missing ? undefined : stillOf(task);
   return (
     <span
       className={classNames(
@@ -125,24 +147,24 @@ export function TaskPoster({
         className,
       )}
     >
-      {shown ? (
+      {still === undefined ? (
+        <KindIcon kind={task.kind} />
+      ) : (
         <img
-          src={stillUrl(task.id)}
+          src={still}
           alt=""
           loading="lazy"
           decoding="async"
           onError={() => setMissing(true)}
           className="size-full object-contain"
         />
-      ) : (
-        <VideoStrip />
       )}
     </span>
   );
 }
 
 /** One path instead of an icon component: eight fewer DOM nodes per row. */
-function VideoStrip() {
+function KindIcon({ kind }: Pick<ListedTask, 'kind'>) {
   return (
     <svg
       aria-hidden
@@ -155,7 +177,12 @@ function VideoStrip() {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d="M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM7 3v18M17 3v18M3 12h18M3 7.5h4m-4 9h4m10-9h4m-4 9h4" />
+      <path d={kind === 'video' ? filmStrip : picture} />
     </svg>
   );
 }
+
+const filmStrip =
+  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM7 3v18M17 3v18M3 12h18M3 7.5h4m-4 9h4m10-9h4m-4 9h4';
+const picture =
+  'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 7a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM21 15l-3.1-3.1a2 2 0 0 0-2.8 0L6 21';

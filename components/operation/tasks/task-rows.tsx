@@ -129,7 +129,7 @@ const Total = createContext<number | undefined>(undefined);
 
 function List({ children, style, ref }: Pick<CustomItemComponentProps, 'children' | 'style' | 'ref'>) {
   return (
-    <ul ref={ref} style={style} aria-label="Video tasks" aria-hidden={useContext(Total) === undefined}>
+    <ul ref={ref} style={style} aria-label="Tasks" aria-hidden={useContext(Total) === undefined}>
       {children}
     </ul>
   );

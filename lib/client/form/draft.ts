@@ -69,11 +69,12 @@ function imagesOfState({ values, aside, extra }: FormState) {
 export function parseDraft(text: string): FormState | undefined {
   const draft = parseJson(text);
   if (!isRecord(draft)) return undefined;
-  const { model, values, aside, extra, stream, variables } = draft;
+  const { model, values, aside, extra, stream, background, variables } = draft;
   if (typeof model !== 'string' || !isRecord(values) || !isRecord(extra)) return undefined;
   const lists = isRecord(aside) ? listsIn(aside) : {};
   const known = isRecord(variables) ? { variables: mapMembers(variables, String) } : {};
-  return mapState({ model, values, aside: lists, extra, stream: stream !== false, ...known }, withPending);
+  const sent = { stream: stream !== false, ...(background === true ? { background } : {}), ...known };
+  return mapState({ model, values, aside: lists, extra, ...sent }, withPending);
 }
 
 export function serializeDraft(state: FormState): string {

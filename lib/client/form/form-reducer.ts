@@ -29,6 +29,7 @@ export type FormAction =
   | { type: 'set-value'; name: string; value: unknown }
   | { type: 'set-model'; model: string }
   | { type: 'set-stream'; stream: boolean }
+  | { type: 'set-background'; background: boolean }
   | { type: 'set-variable'; name: string; value: string }
   /** Values that the form does not show for now, by a name that no field has. */
   | { type: 'set-aside'; values: Body }
@@ -83,6 +84,8 @@ export function formReducer(
       return edited(session, switchModel(description, form, action.model));
     case 'set-stream':
       return edited(session, { ...form, stream: action.stream });
+    case 'set-background':
+      return edited(session, { ...form, background: action.background });
     case 'set-variable':
       return edited(session, { ...form, variables: { ...form.variables, [action.name]: action.value } });
     case 'set-aside': {
@@ -96,7 +99,9 @@ export function formReducer(
     }
     case 'load': {
       const { body, model = form.model, stream, variables = form.variables, continues = false } = action;
-      const loaded = { ...stateOf(description, body, model, stream), variables };
+      // Typed as JSON, a stream is a choice.
+      const background = form.background && !(continues && body.stream === true);
+      const loaded = { ...stateOf(description, body, model, stream), background, variables };
       const next = { ...edited(session, loaded), submitted: false };
       if (continues) return next;
       const worthUndo = isModified(description, form, session.loaded);

@@ -1,6 +1,7 @@
 /** The phase of a run, its progress and its timing as text. Pure. */
 import { formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 
 /** `alive`: in progress; `done`: succeeded; `bad`: failed; `quiet`: stopped. */
@@ -19,6 +20,9 @@ const tones = {
 } as const satisfies Record<Run['phase'], PhaseTone>;
 
 export function phaseText(run: Run): string {
+  const { isLost, task } = run;
+  if (isLost && isLive(run)) return 'Reconnecting';
+  if (task && isLive(run)) return taskText(task);
   switch (run.phase) {
     case 'waiting':
       return 'Waiting';
@@ -31,6 +35,11 @@ export function phaseText(run: Run): string {
     case 'stopped':
       return 'Stopped';
   }
+}
+
+/** A task that waits for a decision says so. */
+function taskText({ status, message }: NonNullable<Run['task']>): string {
+  return message !== undefined && status === 'in_progress' ? 'Waits for a decision' : statusLabels[status];
 }
 
 /** `Streaming, 2 of 3`: counts images if the total is known. */
@@ -69,7 +78,8 @@ export function totalLabel(run: Pick<Run, 'operationId'>): 'request' | 'total' {
 }
 
 export function progressText(run: Run): string {
-  const { events, result, firstEventAt, request } = run;
+  const { events, result, firstEventAt, request, task, isLost } = run;
+  if (isLive(run) && (task || isLost)) return phaseText(run);
   if (run.phase === 'waiting') return 'Waiting for headers';
   if (run.phase !== 'receiving') return phaseText(run);
   if (firstEventAt === undefined) {
@@ -85,7 +95,7 @@ const longSilence = 8000;
 
 /** `elapsed` in milliseconds since the start. Undefined while data arrives. */
 export function stallText(run: Run, elapsed: number): string | undefined {
-  if (!isLive(run)) return undefined;
+  if (!isLive(run) || run.task || run.isLost) return undefined;
   const last = run.events.at(-1)?.at ?? run.headersAt ?? 0;
   const silence = elapsed - last;
   if (silence < longSilence) return undefined;

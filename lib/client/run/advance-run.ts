@@ -34,6 +34,10 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
     }
     case 'bytes':
       return { ...run, receivedBytes: message.received };
+    case 'connection':
+      return { ...run, isLost: message.isLost };
+    case 'task':
+      return { ...run, task: message.task };
     case 'response':
       return { ...run, response: message.value, result: addResponse(run.result, message.value, message.at) };
     case 'raw':

@@ -2,7 +2,7 @@
 import { isRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/map-members.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';
 import { requestOf } from './request-of.ts';
 import type { NewRun } from './runs-store.ts';
@@ -18,6 +18,8 @@ export interface FormState {
   extra: Readonly<Record<string, unknown>>;
   /** Whether to call the stream's own path, if the operation has one. */
   stream: boolean;
+  /** Whether Run creates a task of an image request; see `runsInBackground`. */
+  background?: boolean | undefined;
   /** Values of `{{name}}` in the texts; see variables. */
   variables?: VariableValues | undefined;
 }
@@ -62,9 +64,25 @@ export function firstState(description: FormDescription): FormState {
   return stateOf(description, { ...description.usual, ...example }, model);
 }
 
+/** Whether the form's images can be made without their connection. Native text models have nothing to defer. */
+export function canRunInBackground({ operationId, openVariantId }: FormDescription): boolean {
+  return factsOf(operationId)?.defers === true && openVariantId === undefined;
+}
+
+export function runsInBackground(description: FormDescription, { background }: FormState): boolean {
+  return background === true && canRunInBackground(description);
+}
+
+/** Fields that a task has no use for: nobody is there to see a stream. */
+export const streamFields = ['stream', 'partial_images'];
+
 /** The request body: non-empty values that the model accepts, in the form's order. */
-export function bodyOf(description: FormDescription, { model, values, extra }: FormState): Body {
-  const fields = variantOf(description, model)?.fields ?? [];
+export function bodyOf(description: FormDescription, state: FormState): Body {
+  const { model, values, extra } = state;
+  const all = variantOf(description, model)?.fields ?? [];
+  const fields = runsInBackground(description, state)
+    ? all.filter(({ name }) => !streamFields.includes(name))
+    : all;
   const taken = fields.flatMap((field) => {
     const value = takenOf(field, values[field.name]);
     return isEmpty(value) ? [] : [[field.name, value] as const];
@@ -79,17 +97,19 @@ export function runOf(description: FormDescription, state: FormState): NewRun {
   const { model, stream, variables } = state;
   const template = mapMembers(bodyOf(description, state), withBlobs);
   const { body } = fillVariables(template, variables);
+  const isDeferred = runsInBackground(description, state);
+  const request = requestOf({
+    operationId,
+    method,
+    path,
+    body: { ...body, model },
+    stream: streams === 'path' && stream && !isDeferred,
+  });
   return {
     operationId,
     model,
     ...(body === template ? {} : { template }),
-    request: requestOf({
-      operationId,
-      method,
-      path,
-      body: { ...body, model },
-      stream: streams === 'path' && stream,
-    }),
+    request: isDeferred ? { ...request, headers: { prefer: 'respond-async' } } : request,
   };
 }
 

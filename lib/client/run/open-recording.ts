@@ -21,7 +21,7 @@ export interface OpenOptions {
   /** Names the form whose result views show it. */
   page?: string;
   signal?: AbortSignal;
-  open?(recording: Recording, emit: (message: TransportMessage) => void): Transport;
+  open?(recording: Recording, emit: (message: TransportMessage) => void): Pick<Transport, 'stop'>;
   createUrl?(blob: Blob): string;
 }
 
@@ -68,7 +68,8 @@ export function closeRecording({ media }: Run): void {
   for (const { url } of Object.values(media)) URL.revokeObjectURL(url);
 }
 
-function unreadRun({ run, links }: Recording, page: string | undefined): Run {
+/** A recorded run of which nothing has been read. */
+export function unreadRun({ run, links }: Recording, page: string | undefined): Run {
   // The body becomes JSON again, so the transport headers of the client that sent it no longer apply.
   const { 'content-type': _type, accept: _accept, ...headers } = run.requestHeaders;
   const { operationId, model, method, path, cost } = run;

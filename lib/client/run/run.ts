@@ -6,6 +6,7 @@
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
+import type { RunTask } from '#lib/client/transport/transport-message.ts';
 import { emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 
 /** `waiting`: sent, no headers yet; `receiving`: headers arrived. */
@@ -27,6 +28,10 @@ export interface Run {
   /** The body with variables, if it differs from the sent one. */
   template?: RunRequest['body'];
   phase: RunPhase;
+  /** The task that a run in the background became. */
+  task?: RunTask;
+  /** The connection is lost: the run goes on at the server. */
+  isLost?: boolean;
   startedAt: number;
   /** This and the times below are milliseconds since `startedAt`. */
   headersAt?: number;

@@ -5,11 +5,13 @@
 
 import { defined } from '#lib/base/json-value.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
-import { newId as randomId } from '#lib/client/storage/new-id.ts';
-import type { Transport } from '#lib/client/transport/open-transport.ts';
+import { openFollowed as openFollowedRun, type Transport } from '#lib/client/transport/open-transport.ts';
+import type { Recording } from '#lib/client/transport/recording.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import type { TransportMessage, TransportRequest } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
+import { newRunId } from './new-run-id.ts';
+import { unreadRun } from './open-recording.ts';
 import { isLive, type Run, waitingRun } from './run.ts';
 import { withMedia } from './run-media.ts';
 
@@ -29,6 +31,10 @@ export interface RunsStore {
   start(run: NewRun): string;
   /** Stops the upstream, too; received data is kept. No effect on a finished run. */
   stop(id: string): void;
+  /** Reads a run that goes on at the server. No effect on a run of this tab. Returns the run's id. */
+  follow(recording: Recording, page: string): string;
+  /** Removes a run that was followed; it goes on. */
+  leave(id: string): void;
   /** Adds a run that was opened from a recording. */
   add(run: Run, where?: 'front' | 'behind'): void;
   /** Removes a run and its files; stops it if it is live. */
@@ -37,6 +43,11 @@ export interface RunsStore {
 
 export interface RunsStoreOptions {
   open(request: TransportRequest, emit: (message: TransportMessage) => void): Transport;
+  openFollowed?(
+    request: TransportRequest,
+    recording: Recording,
+    emit: (message: TransportMessage) => void,
+  ): Transport;
   /** The URL of a path of the interface. */
   urlOf(path: string): string;
   /** Batches changes. */
@@ -55,7 +66,8 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     createUrl = (blob) => URL.createObjectURL(blob),
     revokeUrl = (url) => URL.revokeObjectURL(url),
     now = () => Date.now(),
-    newId = randomId,
+    newId = newRunId,
+    openFollowed = openFollowedRun,
   } = options;
   let runs: readonly Run[] = [];
   let scheduled = false;
@@ -95,6 +107,14 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
   };
 
+  const remove = (id: string, end: (transport: Transport) => void) => {
+    const transport = transports.get(id);
+    if (transport) end(transport);
+    transports.delete(id);
+    arrived.delete(id);
+    keep(runs.filter((run) => run.id !== id));
+  };
+
   const receive = (id: string, message: TransportMessage) => {
     // The end of a dropped run may still arrive.
     if (!runs.some((run) => run.id === id)) return;
@@ -118,21 +138,31 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       const url = options.urlOf(wanted.request.path);
       transports.set(
         id,
-        options.open({ ...wanted.request, url }, (message) => receive(id, message)),
+        options.open({ ...wanted.request, url, runId: id }, (message) => receive(id, message)),
       );
       return id;
     },
     stop: (id) => transports.get(id)?.stop(),
+    follow(recording, page) {
+      const { id } = recording.run;
+      if (runs.some((run) => run.id === id)) return id;
+      const { recorded: _, cost: __, ...known } = unreadRun(recording, page);
+      const run = { ...known, id };
+      const { request, startedAt } = run;
+      addFirst(run);
+      const sent = { ...request, url: options.urlOf(request.path), runId: id, follows: { startedAt } };
+      transports.set(
+        id,
+        openFollowed(sent, recording, (message) => receive(id, message)),
+      );
+      return id;
+    },
+    leave: (id) => remove(id, (transport) => transport.leave()),
     add(run, where = 'front') {
       if (where === 'front') addFirst(run);
       else keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
     },
-    drop(id) {
-      transports.get(id)?.stop();
-      transports.delete(id);
-      arrived.delete(id);
-      keep(runs.filter((run) => run.id !== id));
-    },
+    drop: (id) => remove(id, (transport) => transport.stop()),
   };
 }
 

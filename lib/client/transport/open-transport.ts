@@ -8,11 +8,19 @@ import type { TransportJob, WorkerCommand, WorkerNote } from './transport-worker
 import { uploadLimits } from './upload-limits.ts';
 
 export interface Transport {
+  /** Ends the run, at the server, too. */
   stop(): void;
+  /** Stops to read; the run goes on. */
+  leave(): void;
 }
 
 export function openTransport(request: TransportRequest, emit: Emit): Transport {
   return openJob({ type: 'request', request: { maxBytes: uploadLimits().body, ...request } }, emit);
+}
+
+/** Reads a run that goes on at the server. */
+export function openFollowed(request: TransportRequest, recording: Recording, emit: Emit): Transport {
+  return openJob({ type: 'follow', request, recording }, emit);
 }
 
 /** Replays a recording; `stop` ends the download of its bodies. */
@@ -26,7 +34,10 @@ function openJob(job: TransportJob, emit: Emit): Transport {
   const worker = pickWorker();
   const id = nextId++;
   worker.open(id, job, emit);
-  return { stop: () => worker.stop(id) };
+  return {
+    stop: () => worker.end({ type: 'stop', id }),
+    leave: () => worker.end({ type: 'leave', id }),
+  };
 }
 
 let nextId = 0;
@@ -35,7 +46,7 @@ interface TransportWorker {
   /** Transports in progress. */
   load(): number;
   open(id: number, job: TransportJob, emit: Emit): void;
-  stop(id: number): void;
+  end(command: WorkerCommand): void;
 }
 
 /** Starts a worker ahead of the first transport: the network may be gone later. */
@@ -95,7 +106,7 @@ function startWorker(): TransportWorker {
       listeners.set(id, { emit, joiner: new PieceJoiner() });
       send({ type: 'start', id, job });
     },
-    stop: (id) => send({ type: 'stop', id }),
+    end: send,
   };
   return self;
 }

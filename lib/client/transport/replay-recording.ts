@@ -10,7 +10,7 @@ import { liftBlobs } from './extract-media.ts';
 import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { sendRequest } from './send-request.ts';
-import type { TransportMessage } from './transport-message.ts';
+import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
 export interface ReplayOptions {
   signal: AbortSignal;
@@ -24,8 +24,7 @@ export async function replayRecording(
   options: ReplayOptions,
 ): Promise<void> {
   const { signal, emit, fetch = globalThis.fetch } = options;
-  const read = (source: string | Blob) =>
-    source instanceof Blob ? source.arrayBuffer() : download(source, { signal, fetch });
+  const read = (source: string | Blob) => readSource(source, { signal, fetch });
   let bodies: [ArrayBuffer, ArrayBuffer];
   try {
     bodies = await Promise.all([read(request), read(response)]);
@@ -43,6 +42,30 @@ export async function replayRecording(
       emit: (message) => emit(asRecorded(run, message)),
     },
   );
+}
+
+export interface FollowedRun {
+  request: TransportRequest;
+  recording: Recording;
+}
+
+/** The same for a run that goes on: `request`, then the messages of its live response. */
+export async function followRun(
+  { request, recording }: FollowedRun,
+  options: ReplayOptions,
+): Promise<void> {
+  const { emit, signal, fetch = globalThis.fetch } = options;
+  try {
+    const bytes = await readSource(recording.request, { signal, fetch });
+    emit({ type: 'request', body: await requestBody(recording.run, bytes) });
+  } catch (error) {
+    return emit({ type: 'failed', at: 0, error: reasonOf(error).error });
+  }
+  await sendRequest(request, options);
+}
+
+function readSource(source: string | Blob, options: DownloadOptions): Promise<ArrayBuffer> {
+  return source instanceof Blob ? source.arrayBuffer() : download(source, options);
 }
 
 /** Files are Blobs; a form becomes the JSON body that means the same. */
@@ -137,10 +160,12 @@ class DownloadError extends Error {
 
 type Unreadable = Omit<Extract<TransportMessage, { type: 'unreadable' }>, 'type'>;
 
-async function download(
-  url: string,
-  { signal, fetch }: { signal: AbortSignal; fetch: typeof globalThis.fetch },
-): Promise<ArrayBuffer> {
+interface DownloadOptions {
+  signal: AbortSignal;
+  fetch: typeof globalThis.fetch;
+}
+
+async function download(url: string, { signal, fetch }: DownloadOptions): Promise<ArrayBuffer> {
   const response = await fetch(url, { signal });
   if (response.ok) return response.arrayBuffer();
   const { status } = response;

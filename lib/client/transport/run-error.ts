@@ -1,8 +1,10 @@
 /** The error of a run. */
 
 export interface RunError {
-  /** `http`: error status; `stream`: interrupted; `network`: no response; `unsent`: not sent. */
-  kind: 'http' | 'stream' | 'network' | 'unsent';
+  /**
+   * `http`: error status; `stream`: interrupted; `network`: no response; `unsent`: not sent; `task`: its task ended
+   * without a result. */
+  kind: 'http' | 'stream' | 'network' | 'unsent' | 'task';
   message: string;
   /** The browser is offline: nothing was sent. */
   offline?: boolean;

@@ -7,11 +7,14 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { readEvents } from '#lib/base/read-events.ts';
 import { extractMedia } from './extract-media.ts';
+import { type FollowOptions, followTask } from './follow-task.ts';
 import { isOffline, networkError } from './network-error.ts';
 import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
+import { createRunConnection, RunEnded } from './run-connection.ts';
 import type { RunError } from './run-error.ts';
-import type { TransportMessage, TransportRequest } from './transport-message.ts';
+import type { RunTask, TransportMessage, TransportRequest } from './transport-message.ts';
+import { wait as pause, type Wait } from './wait.ts';
 
 export interface SendOptions {
   signal: AbortSignal;
@@ -19,40 +22,64 @@ export interface SendOptions {
   fetch?: typeof fetch;
   /** Milliseconds of a monotonic clock. */
   now?: () => number;
+  wait?: Wait;
 }
+
+/** A signal aborted for this reason leaves the run to the server. */
+export const leaving = 'leaving';
 
 /** Ends with exactly one of `end`, `failed` and `stopped`; never rejects. */
 export async function sendRequest(request: TransportRequest, options: SendOptions): Promise<void> {
-  const { signal, emit, fetch = globalThis.fetch, now = () => performance.now() } = options;
-  const start = now();
+  const { signal, emit, fetch = globalThis.fetch, now = () => performance.now(), wait = pause } = options;
+  const { follows } = request;
+  const start = now() - (follows === undefined ? 0 : Math.max(0, Date.now() - follows.startedAt));
   const clock = () => now() - start;
   const fail = (error: RunError) => emit({ type: 'failed', at: clock(), error });
-  const written =
-    request.bytes ?? (await requestText(request.body, request.maxBytes ?? Number.POSITIVE_INFINITY));
-  if (signal.aborted) return emit({ type: 'stopped', at: clock() });
-  if ('error' in written) return fail(written.error);
+  const stopped = () => emit({ type: 'stopped', at: clock() });
+  let isLost = false;
+  const onLost = (next: boolean) => {
+    if (next !== isLost) emit({ type: 'connection', isLost: next });
+    isLost = next;
+  };
+  const connection = createRunConnection({ request, signal, fetch, wait, onLost });
+
+  const written = follows ? undefined : await writtenBody(request);
+  if (signal.aborted) return stopped();
+  if (written && 'error' in written) return fail(written.error);
+
   const underWay = !isOffline();
-  let response: Response;
+  let response: Response | undefined;
   try {
-    response = await fetch(request.url, {
-      method: request.method,
-      headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
-      body: written instanceof Blob ? written : written.text,
-      cache: 'no-store',
-      signal,
-    });
-  } catch (error) {
-    return signal.aborted ? emit({ type: 'stopped', at: clock() }) : fail(networkError(error, underWay));
-  }
-  emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
-  try {
-    const error = await readBody(response, clock, emit);
+    response = await (written === undefined
+      ? connection.follow()
+      : connection.send({
+          method: request.method,
+          headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
+          body: written instanceof Blob ? written : written.text,
+          cache: 'no-store',
+        }));
+    emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
+    const task = taskUrl(request, response);
+    const chunks = withByteCount(connection.chunks(response), response, clock, emit);
+    const error = await (task === undefined
+      ? readBody(response, chunks, clock, emit)
+      : readTask(chunks, { url: task, signal, fetch, wait, onLost }, clock, emit));
     if (error) fail(error);
     else emit({ type: 'end', at: clock() });
   } catch (error) {
-    if (signal.aborted) emit({ type: 'stopped', at: clock() });
+    if (signal.aborted) {
+      stopped();
+      if (signal.reason !== leaving) await connection.stop();
+    } else if (error instanceof RunEnded) {
+      if (error.reason) fail(error.reason);
+      else stopped();
+    } else if (response === undefined) fail(networkError(error, underWay));
     else fail({ kind: 'stream', message: failureText(error) });
   }
+}
+
+async function writtenBody({ bytes, body, maxBytes = Number.POSITIVE_INFINITY }: TransportRequest) {
+  return bytes ?? (await requestText(body, maxBytes));
 }
 
 function failureText(error: unknown): string {
@@ -63,9 +90,40 @@ function failureText(error: unknown): string {
 type Clock = () => number;
 type Emit = (message: TransportMessage) => void;
 
+/** Where to follow the task that the request became. */
+function taskUrl({ url, path, runId }: TransportRequest, { status, headers }: Response): string | undefined {
+  const location = headers.get('location');
+  const isTask = status === 202 && runId !== undefined && location?.startsWith('/v1/images/');
+  return isTask ? url.slice(0, -path.length) + location : undefined;
+}
+
+async function readTask(
+  chunks: AsyncIterable<Uint8Array>,
+  options: Omit<FollowOptions, 'onTask'>,
+  clock: Clock,
+  emit: Emit,
+): Promise<undefined> {
+  const onTask = (task: RunTask) => emit({ type: 'task', task });
+  try {
+    const { data, text } = await followTask(await joined(chunks), { ...options, onTask });
+    emit({ type: 'bytes', received: text.length });
+    emit({ type: 'raw', body: new Blob([text], { type: 'application/json' }) });
+    const { value, media } = extractMedia(data, counter());
+    emit({ type: 'response', at: clock(), value, media });
+  } finally {
+    // A task that ends at this moment is deleted; its images were not wanted.
+    if (options.signal.aborted && options.signal.reason !== leaving)
+      await options.fetch(options.url, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+  }
+}
+
 /** Resolves to an error inside a complete response. */
-async function readBody(response: Response, clock: Clock, emit: Emit): Promise<RunError | undefined> {
-  const chunks = withByteCount(response, clock, emit);
+async function readBody(
+  response: Response,
+  chunks: AsyncIterable<Uint8Array>,
+  clock: Clock,
+  emit: Emit,
+): Promise<RunError | undefined> {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && type.startsWith('text/event-stream')) return reportEvents(chunks, clock, emit);
   const text = await joined(chunks);
@@ -135,26 +193,29 @@ function errorIn(name: string, data: unknown): RunError | undefined {
 }
 
 /** The chunks; reports the byte count about ten times per second. */
-async function* withByteCount(response: Response, clock: Clock, emit: Emit): AsyncIterable<Uint8Array> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return;
+async function* withByteCount(
+  source: AsyncIterable<Uint8Array<ArrayBuffer>>,
+  { headers }: Response,
+  clock: Clock,
+  emit: Emit,
+): AsyncIterable<Uint8Array> {
   let received = 0;
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let reportedAt = Number.NEGATIVE_INFINITY;
   try {
-    for (let step = await reader.read(); !step.done; step = await reader.read()) {
-      received += step.value.length;
-      chunks.push(step.value);
+    for await (const chunk of source) {
+      received += chunk.length;
+      chunks.push(chunk);
       if (clock() - reportedAt >= 100) {
         reportedAt = clock();
         emit({ type: 'bytes', received });
       }
-      yield step.value;
+      yield chunk;
     }
   } finally {
     emit({ type: 'bytes', received });
     if (received > 0)
-      emit({ type: 'raw', body: new Blob(chunks, { type: response.headers.get('content-type') ?? '' }) });
+      emit({ type: 'raw', body: new Blob(chunks, { type: headers.get('content-type') ?? '' }) });
   }
 }
 

@@ -1,4 +1,5 @@
 /** The messages of a transport, cloneable between worker and page. */
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { RunError } from './run-error.ts';
 import type { RunRequest } from './run-request.ts';
 
@@ -7,6 +8,20 @@ export interface TransportRequest extends RunRequest {
   url: string;
   /** The upload limit of the server. */
   maxBytes?: number;
+  /** Under which the server keeps the run when the connection breaks. */
+  runId?: string;
+  /** The run was sent before: only its response is read. */
+  follows?: { startedAt: number };
+}
+
+/** The task of a run in the background. */
+export interface RunTask {
+  id: string;
+  status: VideoStatus;
+  error?: string | undefined;
+  code?: string | undefined;
+  /** Why it waits. */
+  message?: string | undefined;
 }
 
 /** An extracted file; a `MediaStub` with its id stands in the body. */
@@ -42,6 +57,8 @@ export type TransportMessage =
       media: readonly ExtractedMedia[];
     }
   | { type: 'bytes'; received: number }
+  | { type: 'connection'; isLost: boolean }
+  | { type: 'task'; task: RunTask }
   | { type: 'response'; at: number; value: unknown; media: readonly ExtractedMedia[] }
   /** All bytes of the response, shortly before the end. */
   | { type: 'raw'; body: Blob }

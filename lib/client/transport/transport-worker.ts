@@ -1,17 +1,23 @@
 /** The worker that runs transports, so that parsing megabytes does not block the page. */
 
 import type { Recording } from './recording.ts';
-import { replayRecording } from './replay-recording.ts';
-import { type SendOptions, sendRequest } from './send-request.ts';
+import { followRun, replayRecording } from './replay-recording.ts';
+import { leaving, type SendOptions, sendRequest } from './send-request.ts';
 import { type Piece, splitValue } from './split-response.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
 /** A request to send, or a recording to replay. */
 export type TransportJob =
   | { type: 'request'; request: TransportRequest }
+  /** A run that goes on at the server: its recorded request, and its live response. */
+  | { type: 'follow'; request: TransportRequest; recording: Recording }
   | { type: 'replay'; recording: Recording };
 
-export type WorkerCommand = { type: 'start'; id: number; job: TransportJob } | { type: 'stop'; id: number };
+export type WorkerCommand =
+  | { type: 'start'; id: number; job: TransportJob }
+  | { type: 'stop'; id: number }
+  /** Stops to read; the run goes on. */
+  | { type: 'leave'; id: number };
 
 /** `ready` once, when the script has loaded; nothing is sent before. */
 export type WorkerNote =
@@ -34,6 +40,9 @@ addEventListener('message', ({ data: command }: MessageEvent<WorkerCommand>) => 
     }
     case 'stop':
       running.get(command.id)?.abort();
+      return;
+    case 'leave':
+      running.get(command.id)?.abort(leaving);
   }
 });
 
@@ -49,7 +58,14 @@ function postTransportMessage(id: number, message: TransportMessage): void {
 }
 
 function runJob(job: TransportJob, options: SendOptions): Promise<void> {
-  return job.type === 'request' ? sendRequest(job.request, options) : replayRecording(job.recording, options);
+  switch (job.type) {
+    case 'request':
+      return sendRequest(job.request, options);
+    case 'follow':
+      return followRun(job, options);
+    case 'replay':
+      return replayRecording(job.recording, options);
+  }
 }
 
 function post(note: WorkerNote): void {

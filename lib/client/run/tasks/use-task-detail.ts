@@ -7,9 +7,10 @@ import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import { readTaskDetail, type TaskDetail, taskRequestBody } from './task-detail.ts';
+import { taskPath } from './task-urls.ts';
 import { usePollRetry } from './use-poll-retry.ts';
 import { dropTask, refreshTaskLists } from './use-task-list.ts';
-import { isLiveTask, readTask } from './video-task.ts';
+import { isLiveTask, readTask, type VideoTask } from './video-task.ts';
 
 /** `unknown`: the playground has no such task. */
 export function useTaskDetail(id: string) {
@@ -29,10 +30,6 @@ function detailPath(id: string): string {
   return `/api/tasks/${encodeURIComponent(id)}`;
 }
 
-function gatewayPath(id: string): string {
-  return `/v1/videos/${encodeURIComponent(id)}`;
-}
-
 async function fetchTask(path: string): Promise<TaskDetail> {
   const task = readTaskDetail(await callPages(path));
   if (task === undefined) throw new Error('The server sent an invalid task.');
@@ -47,7 +44,7 @@ function isUnknown(error: unknown): boolean {
 /** Cancels a task. Returns undefined on success, else an error message. */
 export function cancelTask(id: string): Promise<string | undefined> {
   // Not DELETE, which would delete a task that has just ended.
-  return change(id, () => callGateway(`${gatewayPath(id)}/cancel`, { method: 'POST' }), {
+  return change(id, () => callPages(`${detailPath(id)}/cancel`, { method: 'POST' }), {
     failed: 'Not cancelled.',
     conflict: 'Too late to cancel.',
   });
@@ -79,9 +76,9 @@ async function change(
 }
 
 /** Deletes an ended task with its files. Throws PagesCallError. */
-export async function deleteTask(id: string): Promise<void> {
-  await callGateway(gatewayPath(id), { method: 'DELETE' });
-  dropTask(id);
+export async function deleteTask(task: Pick<VideoTask, 'id' | 'kind'>): Promise<void> {
+  await callGateway(taskPath(task), { method: 'DELETE' });
+  dropTask(task.id);
   void refreshTaskLists();
 }
 

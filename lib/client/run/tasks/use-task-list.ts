@@ -5,7 +5,7 @@
 import { useCallback, useRef, useState } from 'react';
 import useSWR, { mutate } from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
+import type { TaskFilter, TaskKind } from '#lib/contract/pages/task-filters.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
 import {
@@ -20,6 +20,8 @@ import { type RetryState, usePollRetry } from './use-poll-retry.ts';
 
 export interface TaskFilters {
   state: TaskFilter;
+  /** Empty: any. */
+  kind: TaskKind | '';
   /** Empty: any. */
   model: string;
   /** Searched in prompts and ids; empty: any. */
@@ -76,10 +78,11 @@ export function useTaskList(filters: TaskFilters): TaskList {
 /** The loaded tasks of each filter, stored while the tab is open. */
 const loadedLists = new Map<string, LoadedTasks>();
 
-function listKey({ state, model, text }: TaskFilters): string {
+function listKey({ state, kind, model, text }: TaskFilters): string {
   const query = new URLSearchParams({
     state,
     limit: String(pageSize),
+    ...(kind === '' ? {} : { kind }),
     ...(model === '' ? {} : { model }),
     ...(text === '' ? {} : { text }),
   });

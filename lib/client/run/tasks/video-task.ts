@@ -1,5 +1,5 @@
 /**
- * A video task: the documented response and the fields that the playground's list adds. Parses both from
+ * A task of a video or of images: the documented response and the fields that the playground's list adds. Parses both from
  * JSON.
  */
 
@@ -9,6 +9,7 @@ import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-stat
 
 export interface VideoTask {
   id: string;
+  kind: ListedTaskResponse['kind'];
   status: VideoStatus;
   model: string;
   prompt: string;
@@ -55,6 +56,7 @@ export function readTask(value: unknown): VideoTask | undefined {
   if (id === undefined || status === undefined) return undefined;
   return defined({
     id,
+    kind: value.object === 'image' ? ('image' as const) : ('video' as const),
     status,
     model: textOf(value.model) ?? '',
     prompt: textOf(value.prompt) ?? '',
@@ -62,7 +64,7 @@ export function readTask(value: unknown): VideoTask | undefined {
     completedAt: numberOf(value.completed_at),
     progress: numberOf(value.progress) ?? (status === 'completed' ? 100 : 0),
     videoSeconds: numberOf(recordOf(value.usage).video_seconds) ?? 0,
-    video: videoOf(value.data),
+    video: value.object === 'image' ? undefined : videoOf(value.data),
     error: textOf(value.error) ?? textOf(recordOf(value.error).message),
     raw: value,
   });
@@ -78,15 +80,8 @@ export function readListedTask({ task, ...beside }: ListedTaskResponse): ListedT
 export function asListed(task: VideoTask): ListedTask {
   const nothing = { provider: '', hasStill: false, videoDeleted: false, note: null, failures: 0 };
   const none = { cost: null, parked: false, tookMs: null, expected: null, position: 0 };
-  const beside = { operation: '', runId: null, images: [] };
-  return {
-    ...task,
-    ...nothing,
-    ...none,
-    ...beside,
-    kind: 'video',
-    requested: { mode: 'text', references: 0 },
-  };
+  const unlisted = { operation: '', runId: null, images: [] };
+  return { ...task, ...nothing, ...none, ...unlisted, requested: { mode: 'text', references: 0 } };
 }
 
 function videoOf(data: unknown): Video | undefined {

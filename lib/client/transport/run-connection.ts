@@ -1,0 +1,147 @@
+/**
+ * The response of a run, which belongs to the server: where the connection breaks, the rest is read from
+ * `/api/runs/{id}/live`, which repeats the response from its first byte and goes on.
+ */
+import { isRecord } from '#lib/base/is-record.ts';
+import { textOf } from '#lib/base/json-value.ts';
+import { isOffline } from './network-error.ts';
+import type { RunError } from './run-error.ts';
+import type { TransportRequest } from './transport-message.ts';
+import type { Wait } from './wait.ts';
+
+export interface RunConnectionOptions {
+  request: Pick<TransportRequest, 'url' | 'runId'>;
+  signal: AbortSignal;
+  fetch: typeof fetch;
+  wait: Wait;
+  /** The connection broke, or is back. */
+  onLost(isLost: boolean): void;
+}
+
+/** How a run ended, as the server says. */
+export class RunEnded extends Error {
+  /** Undefined if it was stopped. */
+  readonly reason: RunError | undefined;
+
+  constructor(reason?: RunError) {
+    super(reason?.message ?? 'The run was stopped.');
+    this.reason = reason;
+  }
+}
+
+/** Failed attempts after which a server that never had the run counts as away. */
+const mostTries = 3;
+
+/** Without an id the connection is all there is. */
+export function createRunConnection({ request, signal, fetch, wait, onLost }: RunConnectionOptions) {
+  const { url, runId } = request;
+  const address = runId === undefined ? undefined : new URL(`/api/runs/${runId}`, url).href;
+  /** The server is known to have the run. */
+  let isKnown = false;
+  let received = 0;
+
+  const ask = (path: string, call: RequestInit = {}) =>
+    fetch(`${address}${path}`, { cache: 'no-store', ...call }).catch(() => undefined);
+
+  /** The live response. Throws `cause` if the server never had the run. `tries`: attempts in vain before. */
+  async function readOn(cause: unknown, tries = 0): Promise<Response> {
+    for (;;) {
+      await wait(delayAfter(tries), signal);
+      const response = await ask('/live', { signal });
+      signal.throwIfAborted();
+      if (response?.headers.get('x-request-id') === runId && response !== undefined) {
+        isKnown = true;
+        onLost(false);
+        return response;
+      }
+
+      onLost(response === undefined);
+      if (response?.status === 404) throw isKnown ? new RunEnded(forgotten) : cause;
+      // It exists and has no head yet.
+      const waits = response?.status === 503;
+      isKnown ||= waits;
+      tries = waits ? 0 : tries + 1;
+      if (!isKnown && tries > mostTries && !isOffline()) throw cause;
+    }
+  }
+
+  /** Throws how the run ended, if it has. */
+  async function throwEnd(): Promise<void> {
+    const record: unknown = await (await ask('', { signal }))?.json().catch(() => undefined);
+    if (!isRecord(record)) return;
+    if (record.outcome === 'stopped') throw new RunEnded();
+    if (record.outcome === 'failed')
+      throw new RunEnded({ kind: 'stream', message: textOf(record.error) ?? 'The response was cut.' });
+  }
+
+  return {
+    async send(call: RequestInit): Promise<Response> {
+      const isSent = !isOffline();
+      try {
+        const headers = new Headers(call.headers);
+        if (runId !== undefined) headers.set(runIdHeader, runId);
+        const response = await fetch(url, { ...call, headers, signal });
+        isKnown = true;
+        return response;
+      } catch (error) {
+        if (signal.aborted || address === undefined || !isSent) throw error;
+        onLost(true);
+        return await readOn(error);
+      }
+    },
+    /** The response of a run that another page or an earlier load has sent. */
+    follow: () => readOn(new RunEnded(forgotten)),
+    async *chunks(first: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+      let response = first;
+      let inVain = 0;
+      for (;;) {
+        const before = received;
+        try {
+          for await (const bytes of restOf(response, before)) {
+            received += bytes.length;
+            yield bytes;
+          }
+          return;
+        } catch (error) {
+          if (signal.aborted || address === undefined) throw error;
+          inVain = received > before ? 0 : inVain + 1;
+          // A response that was cut at the server ends like a broken connection.
+          if (inVain > 0) await throwEnd();
+          onLost(true);
+          response = await readOn(error, inVain);
+        }
+      }
+    },
+    /** Stops the run at the server, as soon as it can be reached. */
+    async stop(): Promise<void> {
+      if (address === undefined) return;
+      for (let tries = 0; tries < 30; tries += 1) {
+        if ((await ask('/stop', { method: 'POST', keepalive: true })) !== undefined) return;
+        await wait(delayAfter(tries + 1));
+      }
+    },
+  };
+}
+
+export type RunConnection = ReturnType<typeof createRunConnection>;
+
+const runIdHeader = 'x-easel-run-id';
+
+const forgotten: RunError = { kind: 'network', message: 'The server no longer has this run.' };
+
+/** Milliseconds. */
+function delayAfter(tries: number): number {
+  return tries === 0 ? 0 : Math.min(10_000, 250 * 2 ** tries);
+}
+
+/** The bytes of a body behind those that are known. */
+async function* restOf({ body }: Response, known: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const reader = body?.getReader();
+  if (reader === undefined) return;
+  let left = known;
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    const bytes = step.value.subarray(Math.min(left, step.value.length));
+    left = Math.max(0, left - step.value.length);
+    if (bytes.length > 0) yield bytes;
+  }
+}
