@@ -2,7 +2,6 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
-import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -13,6 +12,7 @@ import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.t
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { VectorCell } from './cell/vector-cell.tsx';
 
 interface PresentationProps {

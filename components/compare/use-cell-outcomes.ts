@@ -16,6 +16,7 @@ import {
 } from '#lib/client/compare/saved-results.ts';
 import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
+import { storedId } from '#lib/client/run/saved-runs.ts';
 import { readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
 
 export interface OutcomeOfCell extends CellOutcome {
@@ -76,13 +77,14 @@ export function useSavedResults(
     }
     const shown = cells.flatMap(({ key }): SavedResult[] => {
       const { cellRun, run } = outcomes.get(key) ?? {};
-      return cellRun?.runId === undefined || run?.requestId === undefined
+      const requestId = run && storedId(run);
+      return cellRun?.runId === undefined || run === undefined || requestId === undefined
         ? []
         : [
             {
               key,
               fingerprint: cellRun.fingerprint,
-              requestId: run.requestId,
+              requestId,
               ...defined({ times: timesOf(run) }),
             },
           ];

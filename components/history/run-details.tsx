@@ -121,10 +121,9 @@ const dot = '\u00a0· ';
 
 function Waiting({ opened, id }: { opened: ReturnType<typeof useStoredRun>; id: string }) {
   if (opened.state !== 'failed') {
-    const running = opened.record?.outcome === 'running';
     return (
       <p role="status" className="grid h-full place-items-center bg-viewer p-4 text-13 text-ink-second">
-        {running ? 'The run is still running. Its result appears when it ends.' : 'Loading run…'}
+        Loading run…
       </p>
     );
   }

@@ -1,12 +1,14 @@
 /** Loads a run of the history and opens its recording. */
-import { useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { useDebounced } from '#components/ui/use-debounced.ts';
+import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { getRun } from '#lib/client/run/stored/history-calls.ts';
+import { goesOn, recordingOf } from '#lib/client/run/stored/open-stored-run.ts';
 import { useRecordedRun } from '#lib/client/run/use-recorded-run.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
-import { recordingAt } from '#lib/client/transport/recording.ts';
+import type { Recording } from '#lib/client/transport/recording.ts';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 
 export type StoredRunState =
@@ -30,17 +32,11 @@ export function useStoredRun(id: string | undefined): StoredRunState {
     },
   );
   const record = data?.id === id ? data : undefined;
-  const running = record?.outcome === 'running';
-  // A running run is opened when it ends: its response is still being written.
-  const recording = useMemo(
-    () =>
-      record && !running
-        ? recordingAt(record, new URL(`/api/runs/${record.id}`, location.origin).href)
-        : undefined,
-    // SWR returns the same object while the data is equal.
-    [record, running],
-  );
-  const opened = useRecordedRun(recording);
+  const isLive = record !== undefined && goesOn(record);
+  // SWR returns the same object while the data is equal.
+  const recording = useMemo(() => record && recordingOf(record), [record]);
+  const opened = useRecordedRun(isLive ? undefined : recording);
+  const followed = useFollowedRun(isLive ? recording : undefined);
   if (record === undefined) {
     if (error === undefined || wanted !== id) return { state: 'opening' };
     const known = error instanceof PagesCallError ? error : undefined;
@@ -51,6 +47,21 @@ export function useStoredRun(id: string | undefined): StoredRunState {
       requestId: known?.requestId,
     };
   }
+  if (followed) return { state: 'open', run: followed, record };
   if (opened.state !== 'failed') return { ...opened, record };
   return { state: 'failed', message: opened.error.message, gone: opened.status === 404, record };
+}
+
+/** A run of this tab, or one that goes on at the server while it is shown. */
+function useFollowedRun(recording: Recording | undefined): Run | undefined {
+  const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
+  const id = recording?.run.id;
+  useEffect(() => {
+    if (recording === undefined || id === undefined) return;
+    if (pageRuns.list().some((run) => run.id === id)) return;
+    pageRuns.follow(recording, { page: 'history' });
+    return () => pageRuns.leave(id);
+    // A newer record is of the same run.
+  }, [id]);
+  return id === undefined ? undefined : runs.find((run) => run.id === id);
 }

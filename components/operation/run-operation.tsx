@@ -7,6 +7,7 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
 import { contentKey } from '#lib/client/result/conversation/thread.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
@@ -99,32 +100,38 @@ export function RunOperation({
   );
 }
 
-/** Restores the runs of a page after a reload. */
+/** Shows the runs of a page again, after a reload or in a new tab. */
 function useSavedRuns(page: string, runs: readonly Run[], most: number | undefined): void {
   const recalled = useRef(false);
   const none = runs.length === 0;
   useEffect(() => {
     if (recalled.current) return;
     recalled.current = true;
-    // A new visit starts empty.
-    if (!none || !cameBack()) return;
-    const saved = readSavedRuns(page);
+    // A new visit shows what has not ended, or ended while no page was there.
+    const saved = none ? readSavedRuns(page, { isNew: !cameBack() }) : [];
     if (saved.length === 0) return;
-    import('#lib/client/run/stored/restore-runs.ts').then(
-      ({ restoreRuns }) => restoreRuns(page, saved),
-      // Offline, the page starts empty; the history still has the runs.
-      () => undefined,
-    );
+    import('#lib/client/run/stored/restore-runs.ts')
+      .then(({ restoreRuns }) => restoreRuns(page, saved))
+      .then(
+        (isLost) => {
+          if (isLost) handoff.open({ page, notice: [neverSent] });
+        },
+        // Offline, the page starts empty; the history still has the runs.
+        () => undefined,
+      );
   }, [page, none]);
   useEffect(() => {
     if (runs.length === 0) return;
     const saved = runs.map(({ template, ...run }) => ({
       ...run,
-      texts: template && templateTexts(template),
+      texts: template ? templateTexts(template) : run.texts,
     }));
     saveRuns(page, saved, most);
   }, [page, runs, most]);
 }
+
+const neverSent =
+  'The page was closed before a request had been sent, so nothing was ordered. The form has your input.';
 
 /** The document was reloaded or restored, not opened by a link. */
 function cameBack(): boolean {

@@ -3,9 +3,9 @@ import { ImageUp, SkipForward, Video } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { RefObject } from 'react';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
-import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
+import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 

@@ -2,9 +2,9 @@
 import { type ReactNode, type RefObject, useEffect, useMemo } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { TaskProgress } from '#components/result/video/task-progress.tsx';
-import { stillUrl, videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { stillUrl, videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { asListed, isLiveTask, readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import type { CellActions } from './cell-actions.ts';

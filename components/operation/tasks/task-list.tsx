@@ -215,7 +215,9 @@ interface TaskFilterBarProps {
 function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
   const { list, filters, onFilters } = usePageTasks();
   const { text, kind, model } = filters;
-  const models = list.loaded?.models ?? [];
+  // The server names the models of both kinds.
+  const models = kind === '' ? list.loaded?.models : list.loaded?.tasks.map((task) => task.model);
+  const names = [...new Set([...(models ?? []), ...(model === '' ? [] : [model])])].sort();
   return (
     <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
       <SearchField
@@ -238,7 +240,7 @@ function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
           <option value="video">Videos</option>
         </select>
       ) : null}
-      {models.length > 1 || model !== '' ? (
+      {names.length > 1 || model !== '' ? (
         <select
           aria-label="Model"
           value={model}
@@ -246,7 +248,7 @@ function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
           className={selectClasses}
         >
           <option value="">All models</option>
-          {[...new Set([...models, ...(model === '' ? [] : [model])])].map((name) => (
+          {names.map((name) => (
             <option key={name} value={name}>
               {name}
             </option>

@@ -20,9 +20,9 @@ export function useTaskActions(edit?: (body: JsonRecord, model: string) => void)
   const latest = useRef({ edit, router });
   latest.current = { edit, router };
 
-  const remark = useCallback(async (id: string, act: () => Promise<string | undefined>) => {
+  const remark = useCallback(async (id: string, act: () => Promise<unknown>) => {
     const text = await act().catch(errorMessage);
-    if (text !== undefined) setRemarks((known) => ({ ...known, [id]: text }));
+    if (typeof text === 'string') setRemarks((known) => ({ ...known, [id]: text }));
   }, []);
   // Stable, because the rows render again when these change.
   const actions: TaskRowActions = {

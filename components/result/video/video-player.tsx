@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { save } from '#components/ui/save-file.ts';
+import { stillUrl, videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 import type { ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { TaskProgress } from './task-progress.tsx';
-import { stillUrl, videoUrl } from '#lib/client/run/tasks/task-urls.ts';
 
 interface VideoPlayerProps {
   task: Pick<ListedTask, 'id' | 'prompt' | 'video' | 'hasStill'>;

@@ -15,6 +15,7 @@ function setUp() {
         stop() {
           transport.stopped = true;
         },
+        leave() {},
       };
     },
     urlOf: (path) => path,

@@ -1,8 +1,7 @@
 /** Restores the results of cells from the history after a reload. */
 
-import { closeRecording } from '#lib/client/run/open-recording.ts';
-import { pageRuns } from '#lib/client/run/page-runs.ts';
-import { openStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { showStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
 import { comparePage, compareRuns, runKey } from './page-compare-runs.ts';
 import type { SavedResult } from './saved-results.ts';
 
@@ -15,10 +14,9 @@ async function restoreResult(
   slug: string,
   { key, fingerprint, requestId, times }: SavedResult,
 ): Promise<void> {
-  const run = await openStoredRun(requestId, comparePage);
-  if (run === undefined) return;
   const cell = runKey(slug, { key });
-  if (compareRuns.state().has(cell)) return closeRecording(run);
-  pageRuns.add({ ...run, ...times });
-  compareRuns.adopt(cell, fingerprint, run.id);
+  if (compareRuns.state().has(cell)) return;
+  const change = (run: Run) => ({ ...run, ...times });
+  const id = await showStoredRun(requestId, { page: comparePage, change });
+  if (id !== undefined) compareRuns.adopt(cell, fingerprint, id);
 }

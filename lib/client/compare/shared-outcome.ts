@@ -38,6 +38,7 @@ function taskOf({ id, run, cost }: SharedCell, video: SharedVideo): VideoTask {
   const created = Date.parse(run.startedAt) / 1000;
   return defined({
     id,
+    kind: 'video' as const,
     model: run.model,
     prompt: run.words,
     created,

@@ -89,6 +89,7 @@ test('the cost of a stopped run is an estimate, and so is a sum with it', () => 
 test('a video is timed by its task', () => {
   const task = {
     id: 'v',
+    kind: 'video',
     status: 'completed',
     model: 'delta-1.1',
     prompt: '',

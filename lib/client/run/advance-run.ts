@@ -4,6 +4,7 @@ import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { addEvent, addResponse, emptyResult, missingPart } from '#lib/contract/read-response.ts';
 import { responseProblem } from '#lib/contract/response-problem.ts';
+import { applyFix } from './apply-fix.ts';
 import type { Run, RunEvent } from './run.ts';
 
 export function advanceRun(run: Run, messages: readonly TransportMessage[]): Run {
@@ -17,7 +18,8 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
   switch (message.type) {
     case 'request': {
       const { body } = message;
-      return { ...run, request: { ...run.request, body }, result: emptyResult(run.operationId, body) };
+      const read = { ...run, request: { ...run.request, body }, result: emptyResult(run.operationId, body) };
+      return withTexts(read, run.texts);
     }
     case 'headers': {
       const { at, status, requestId, provider, headers } = message;
@@ -69,4 +71,10 @@ function ended(run: Run, at: number): Run {
     message: `The stream ended early: ${missing}. The events received are kept.`,
   };
   return { ...run, phase: 'failed', endedAt: at, error };
+}
+
+/** The run with the variables that its texts had. */
+export function withTexts(run: Run, texts: Run['texts'] = {}): Run {
+  if (Object.keys(texts).length === 0) return run;
+  return { ...run, template: applyFix({ values: run.request.body, extra: {} }, texts).values };
 }

@@ -3,6 +3,7 @@
  * `media`.
  */
 
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
@@ -25,6 +26,8 @@ export interface Run {
   /** Set for a replay: milliseconds after the start. See run-at.ts. */
   replayAt?: number;
   request: RunRequest;
+  /** The texts with variables, by path, until the body of a followed run is known. */
+  texts?: JsonRecord | undefined;
   /** The body with variables, if it differs from the sent one. */
   template?: RunRequest['body'];
   phase: RunPhase;

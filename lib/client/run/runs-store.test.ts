@@ -27,6 +27,7 @@ function setUp() {
         stop() {
           transport.stopped = true;
         },
+        leave() {},
       };
     },
     urlOf: (path) => `http://page.test/api/gateway${path}`,

@@ -31,8 +31,8 @@ export interface RunsStore {
   start(run: NewRun): string;
   /** Stops the upstream, too; received data is kept. No effect on a finished run. */
   stop(id: string): void;
-  /** Reads a run that goes on at the server. No effect on a run of this tab. Returns the run's id. */
-  follow(recording: Recording, page: string): string;
+  /** Reads a run that goes on at the server, behind the others. No effect on a run of this tab. Returns the run's id. */
+  follow(recording: Recording, place: Pick<Run, 'page' | 'texts'>): string;
   /** Removes a run that was followed; it goes on. */
   leave(id: string): void;
   /** Adds a run that was opened from a recording. */
@@ -107,6 +107,10 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
   };
 
+  const addLast = (run: Run) => {
+    keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
+  };
+
   const remove = (id: string, end: (transport: Transport) => void) => {
     const transport = transports.get(id);
     if (transport) end(transport);
@@ -143,13 +147,13 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       return id;
     },
     stop: (id) => transports.get(id)?.stop(),
-    follow(recording, page) {
+    follow(recording, { page, texts }) {
       const { id } = recording.run;
       if (runs.some((run) => run.id === id)) return id;
       const { recorded: _, cost: __, ...known } = unreadRun(recording, page);
-      const run = { ...known, id };
+      const run = { ...known, id, ...defined({ texts }) };
       const { request, startedAt } = run;
-      addFirst(run);
+      addLast(run);
       const sent = { ...request, url: options.urlOf(request.path), runId: id, follows: { startedAt } };
       transports.set(
         id,
@@ -160,7 +164,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     leave: (id) => remove(id, (transport) => transport.leave()),
     add(run, where = 'front') {
       if (where === 'front') addFirst(run);
-      else keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
+      else addLast(run);
     },
     drop: (id) => remove(id, (transport) => transport.stop()),
   };

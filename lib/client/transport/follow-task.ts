@@ -1,6 +1,5 @@
 /** Follows the task of a run in the background to its end. Its result is the body that the run is read from. */
-import { isRecord } from '#lib/base/is-record.ts';
-import { textOf } from '#lib/base/json-value.ts';
+import { isRecord, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { RunEnded } from './run-connection.ts';

@@ -50,10 +50,7 @@ export interface FollowedRun {
 }
 
 /** The same for a run that goes on: `request`, then the messages of its live response. */
-export async function followRun(
-  { request, recording }: FollowedRun,
-  options: ReplayOptions,
-): Promise<void> {
+export async function followRun({ request, recording }: FollowedRun, options: ReplayOptions): Promise<void> {
   const { emit, signal, fetch = globalThis.fetch } = options;
   try {
     const bytes = await readSource(recording.request, { signal, fetch });

@@ -2,8 +2,7 @@
  * The response of a run, which belongs to the server: where the connection breaks, the rest is read from
  * `/api/runs/{id}/live`, which repeats the response from its first byte and goes on.
  */
-import { isRecord } from '#lib/base/is-record.ts';
-import { textOf } from '#lib/base/json-value.ts';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { isOffline } from './network-error.ts';
 import type { RunError } from './run-error.ts';
 import type { TransportRequest } from './transport-message.ts';
@@ -39,6 +38,8 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
   /** The server is known to have the run. */
   let isKnown = false;
   let received = 0;
+  let isFollowed = false;
+  let ended: RunEnded | undefined;
 
   const ask = (path: string, call: RequestInit = {}) =>
     fetch(`${address}${path}`, { cache: 'no-store', ...call }).catch(() => undefined);
@@ -59,19 +60,21 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
       if (response?.status === 404) throw isKnown ? new RunEnded(forgotten) : cause;
       // It exists and has no head yet.
       const waits = response?.status === 503;
+      const end = response && !waits ? await readEnd() : undefined;
+      if (end) throw end;
       isKnown ||= waits;
       tries = waits ? 0 : tries + 1;
       if (!isKnown && tries > mostTries && !isOffline()) throw cause;
     }
   }
 
-  /** Throws how the run ended, if it has. */
-  async function throwEnd(): Promise<void> {
+  /** How the run ended without a whole response; undefined if it goes on or has one. */
+  async function readEnd(): Promise<RunEnded | undefined> {
     const record: unknown = await (await ask('', { signal }))?.json().catch(() => undefined);
-    if (!isRecord(record)) return;
-    if (record.outcome === 'stopped') throw new RunEnded();
-    if (record.outcome === 'failed')
-      throw new RunEnded({ kind: 'stream', message: textOf(record.error) ?? 'The response was cut.' });
+    const { outcome, error } = recordOf(record);
+    if (outcome === 'stopped') return new RunEnded();
+    if (outcome !== 'failed') return undefined;
+    return new RunEnded({ kind: 'stream', message: textOf(error) ?? 'The response was cut.' });
   }
 
   return {
@@ -90,7 +93,12 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
       }
     },
     /** The response of a run that another page or an earlier load has sent. */
-    follow: () => readOn(new RunEnded(forgotten)),
+    follow() {
+      isFollowed = true;
+      return readOn(new RunEnded(forgotten));
+    },
+    /** After the chunks of a response that another connection began. */
+    ended: () => ended,
     async *chunks(first: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
       let response = first;
       let inVain = 0;
@@ -101,12 +109,15 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
             received += bytes.length;
             yield bytes;
           }
+          // The server keeps what there is of a run that was stopped or cut.
+          if (response !== first || isFollowed) ended = await readEnd();
           return;
         } catch (error) {
           if (signal.aborted || address === undefined) throw error;
           inVain = received > before ? 0 : inVain + 1;
-          // A response that was cut at the server ends like a broken connection.
-          if (inVain > 0) await throwEnd();
+          // A response that is cut again at the same byte was cut at the server.
+          const end = inVain > 0 ? await readEnd() : undefined;
+          if (end) throw end;
           onLost(true);
           response = await readOn(error, inVain);
         }

@@ -4,8 +4,10 @@
  */
 
 import { errorMessage } from '#lib/base/error-message.ts';
+import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { parseJson } from '#lib/base/parse-json.ts';
 import { readEvents } from '#lib/base/read-events.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { extractMedia } from './extract-media.ts';
 import { type FollowOptions, followTask } from './follow-task.ts';
 import { isOffline, networkError } from './network-error.ts';
@@ -44,7 +46,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
   const connection = createRunConnection({ request, signal, fetch, wait, onLost });
 
   const written = follows ? undefined : await writtenBody(request);
-  if (signal.aborted) return stopped();
+  if (signal.aborted && !follows) return stopped();
   if (written && 'error' in written) return fail(written.error);
 
   const underWay = !isOffline();
@@ -59,11 +61,13 @@ export async function sendRequest(request: TransportRequest, options: SendOption
           cache: 'no-store',
         }));
     emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
-    const task = taskUrl(request, response);
     const chunks = withByteCount(connection.chunks(response), response, clock, emit);
-    const error = await (task === undefined
-      ? readBody(response, chunks, clock, emit)
-      : readTask(chunks, { url: task, signal, fetch, wait, onLost }, clock, emit));
+    const follow = (task: string) => readTask(task, { request, signal, fetch, wait, onLost }, clock, emit);
+    const isReplay = request.runId === undefined;
+    const error = await readBody(response, chunks, { clock, emit, ...(isReplay ? {} : { follow }) });
+    const ended = connection.ended();
+    // Half a body says less than the server.
+    if (ended && (error === undefined || error.raw !== undefined)) throw ended;
     if (error) fail(error);
     else emit({ type: 'end', at: clock() });
   } catch (error) {
@@ -90,39 +94,48 @@ function failureText(error: unknown): string {
 type Clock = () => number;
 type Emit = (message: TransportMessage) => void;
 
-/** Where to follow the task that the request became. */
-function taskUrl({ url, path, runId }: TransportRequest, { status, headers }: Response): string | undefined {
-  const location = headers.get('location');
-  const isTask = status === 202 && runId !== undefined && location?.startsWith('/v1/images/');
-  return isTask ? url.slice(0, -path.length) + location : undefined;
+interface TaskOptions extends Omit<FollowOptions, 'url' | 'onTask'> {
+  request: TransportRequest;
 }
 
+/** `first`: the response that created it. */
 async function readTask(
-  chunks: AsyncIterable<Uint8Array>,
-  options: Omit<FollowOptions, 'onTask'>,
+  first: string,
+  { request, ...options }: TaskOptions,
   clock: Clock,
   emit: Emit,
 ): Promise<undefined> {
+  const id = textOf(recordOf(parseJson(first)).id) ?? '';
+  const gateway = request.url.slice(0, -request.path.length);
+  const url = gateway + operationFacts.retrieveImage.path.replace('{id}', id);
   const onTask = (task: RunTask) => emit({ type: 'task', task });
   try {
-    const { data, text } = await followTask(await joined(chunks), { ...options, onTask });
+    const { data, text } = await followTask(first, { ...options, url, onTask });
     emit({ type: 'bytes', received: text.length });
     emit({ type: 'raw', body: new Blob([text], { type: 'application/json' }) });
     const { value, media } = extractMedia(data, counter());
     emit({ type: 'response', at: clock(), value, media });
   } finally {
-    // A task that ends at this moment is deleted; its images were not wanted.
-    if (options.signal.aborted && options.signal.reason !== leaving)
-      await options.fetch(options.url, { method: 'DELETE', keepalive: true }).catch(() => undefined);
+    const { signal, fetch } = options;
+    if (signal.aborted && signal.reason !== leaving) {
+      const cancel = new URL(`/api/tasks/${id}/cancel`, url).href;
+      await fetch(cancel, { method: 'POST', keepalive: true }).catch(() => undefined);
+    }
   }
+}
+
+interface BodyOptions {
+  clock: Clock;
+  emit: Emit;
+  /** Reads the result of a task. Absent in a replay, which asks for nothing. */
+  follow?(first: string): Promise<undefined>;
 }
 
 /** Resolves to an error inside a complete response. */
 async function readBody(
   response: Response,
   chunks: AsyncIterable<Uint8Array>,
-  clock: Clock,
-  emit: Emit,
+  { clock, emit, follow }: BodyOptions,
 ): Promise<RunError | undefined> {
   const type = response.headers.get('content-type') ?? '';
   if (response.ok && type.startsWith('text/event-stream')) return reportEvents(chunks, clock, emit);
@@ -134,6 +147,8 @@ async function readBody(
       retryAfter: response.headers.get('retry-after'),
     });
   }
+  // The task of a video is the result of its request.
+  if (follow && response.status === 202 && recordOf(parseJson(text)).object === 'image') return follow(text);
   return readResponse(text, type, clock, emit);
 }
 

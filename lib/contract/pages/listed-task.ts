@@ -5,13 +5,13 @@
 import * as z from 'zod';
 import { imageTaskResponse, videoTaskResponse } from '../videos/video-responses.ts';
 import { videoStatuses } from '../videos/video-status.ts';
-import { taskFilters } from './task-filters.ts';
+import { taskFilters, taskKinds } from './task-filters.ts';
 
 /** The kind of input that the video starts from. */
 export const videoModes = ['text', 'first-frame', 'references', 'edit'] as const;
 
 export const listedTaskSchema = z.strictObject({
-  kind: z.enum(['video', 'image']),
+  kind: z.enum(taskKinds),
   /** Without the `data` of images. */
   task: z.union([videoTaskResponse, imageTaskResponse]),
   /** The operation of its request: `images.edit`. */
@@ -53,7 +53,7 @@ export const listedTaskSchema = z.strictObject({
 export type ListedTaskResponse = z.output<typeof listedTaskSchema>;
 
 /**
- * `GET /api/tasks?state=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` searches prompts
+ * `GET /api/tasks?state=&kind=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` searches prompts
  * and ids.
  */
 export const taskListSchema = z.strictObject({

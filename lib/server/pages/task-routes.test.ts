@@ -35,8 +35,8 @@ test('the counts are read before the tasks', async () => {
     },
     assets: createAssets({ database, storage: createMemoryStorage() }),
     durations: createExpectedDurations(database),
-    videos: { history: async () => [], retry: async () => null },
-    images: { retry: async () => null },
+    videos: { history: async () => [], cancel: unused, retry: async () => null },
+    images: { cancel: unused, retry: async () => null },
     responseOf: () => {
       throw new Error('There is no task.');
     },
@@ -51,8 +51,8 @@ test('a completed task whose video is no longer stored is listed as such', async
   const links = createAssetLinks(Buffer.alloc(32));
   const [listRoute] = taskRoutes({
     ...{ assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
-    videos: { history: async () => [], retry: async () => null },
-    images: { retry: async () => null },
+    videos: { history: async () => [], cancel: unused, retry: async () => null },
+    images: { cancel: unused, retry: async () => null },
     responseOf: ({ task }, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),
   });
   const deleted = async (): Promise<string[]> => {
@@ -64,3 +64,7 @@ test('a completed task whose video is no longer stored is listed as such', async
   await assets.deleteAsset('asset_seed3');
   expect(await deleted()).toEqual(['video_seed000003']);
 });
+
+async function unused(): Promise<never> {
+  throw new Error('Nothing is cancelled.');
+}

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/pages/listed-task.ts';
-import { type TaskFilter, taskFilters } from '#lib/contract/pages/task-filters.ts';
+import { type TaskFilter, taskFilters, taskKinds } from '#lib/contract/pages/task-filters.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
@@ -27,8 +27,8 @@ import { eventsOf, listedTask, taskDetail } from './task-responses.ts';
 export interface TaskRouteDependencies {
   search: TaskSearch;
   durations: ExpectedDurations;
-  videos: Pick<VideoTasks, 'history' | 'retry'>;
-  images: Pick<ImageTasks, 'retry'>;
+  videos: Pick<VideoTasks, 'history' | 'cancel' | 'retry'>;
+  images: Pick<ImageTasks, 'cancel' | 'retry'>;
   assets: Assets;
   responseOf(found: FoundTask, request: GatewayRequest): ListedTaskResponse['task'];
   now?: () => number;
@@ -38,6 +38,7 @@ const owner = playgroundPrincipal.keyId;
 const dayMs = 86_400_000;
 const fields = {
   state: { schema: z.enum(taskFilters), rule: `one of ${taskFilters.join(', ')}` },
+  kind: { schema: z.enum(taskKinds), rule: `one of ${taskKinds.join(', ')}` },
   model: { schema: z.string().max(200), rule: 'at most 200 characters' },
   text: { schema: z.string().trim().max(500), rule: 'at most 500 characters' },
   limit: { schema: z.coerce.number().int().min(1).max(100), rule: 'a whole number from 1 to 100' },
@@ -48,6 +49,7 @@ export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
     route('GET', '/api/tasks', (request) => listTasks(request, parts)),
     route('GET', '/api/tasks/:id', (request, { id = '' }) => showTask(id, request, parts)),
+    route('POST', '/api/tasks/:id/cancel', (request, { id = '' }) => cancelTask(id, request, parts)),
     route('POST', '/api/tasks/:id/retry', (request, { id = '' }) => retryTask(id, request, parts)),
     route('GET', '/api/tasks/:id/files/:index', (request, { id = '', index = '' }) =>
       showFile(id, Number(index), { request, parts }),
@@ -64,10 +66,11 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
   const state = readField(query, 'state', fields.state) ?? 'all';
   const limit = readField(query, 'limit', fields.limit) ?? 50;
   const before = readField(query, 'before', fields.before);
+  const kind = readField(query, 'kind', fields.kind);
   const model = readField(query, 'model', fields.model);
   const text = readField(query, 'text', fields.text) || undefined;
   const watch = (query.get('watch') ?? '').split(',').filter((id) => /^[\w-]{1,100}$/.test(id));
-  const filters = { ownerKeyId: owner, model, text };
+  const filters = { ownerKeyId: owner, kind, model, text };
   // The counts before the tasks: pages stop polling when nothing is running, so a task that ends between the queries may
   // not be shown as live beside a count of 0.
   const [counts, totals] = await Promise.all([
@@ -102,6 +105,21 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDep
   ]);
   const exists = (index: number) => files[index] != null;
   return freshJson(taskDetail(show(own), task, { events, exists, videoBytes: video?.size ?? null }));
+}
+
+/** Not DELETE, which would delete a task that has just ended. */
+async function cancelTask(
+  id: string,
+  request: GatewayRequest,
+  parts: TaskRouteDependencies,
+): Promise<Outcome> {
+  const { kind } = await ownTask(id, parts);
+  const { ok, current } = await (kind === 'video' ? parts.videos : parts.images).cancel(id);
+  if (ok) return await showTask(id, request, parts);
+  throw new ApiError('conflict', {
+    message: `Task ${id} has already ended: it is ${current.status}.`,
+    shouldRetry: false,
+  });
 }
 
 async function retryTask(

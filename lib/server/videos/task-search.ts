@@ -2,6 +2,7 @@
  * Finds the tasks of the pages, videos and images, by state, model and text, in pages and with counts. `task-store` reads
  * and changes single tasks.
  */
+import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
@@ -14,7 +15,7 @@ import {
   videoTaskTexts,
 } from '#lib/server/db/schema/videos.ts';
 import { type TaskRow, taskOf } from './task-row.ts';
-import { isLiveStatus, type TaskKind, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
 
 export interface FoundTask {
   readonly kind: TaskKind;
@@ -27,6 +28,8 @@ export interface FoundTask {
 
 export interface TaskFilters {
   ownerKeyId: string;
+  /** Both if absent. */
+  kind?: TaskKind | undefined;
   model?: string | undefined;
   /** Part of the prompt or of the id, case-insensitive. */
   text?: string | undefined;
@@ -60,19 +63,21 @@ export function createTaskSearch(database: Database) {
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
       const { statuses, before, limit } = query;
       const isMatch = await matching(query);
-      const lists = await ofEachKind((table) =>
-        session
-          .select()
-          .from(table)
-          .where(
-            and(
-              isMatch(table),
-              statuses === undefined ? undefined : inArray(table.status, [...statuses]),
-              before === undefined ? undefined : lt(table.position, before),
-            ),
-          )
-          .orderBy(desc(table.position))
-          .limit(limit + 1),
+      const lists = await ofEachKind(
+        (table) =>
+          session
+            .select()
+            .from(table)
+            .where(
+              and(
+                isMatch(table),
+                statuses === undefined ? undefined : inArray(table.status, [...statuses]),
+                before === undefined ? undefined : lt(table.position, before),
+              ),
+            )
+            .orderBy(desc(table.position))
+            .limit(limit + 1),
+        query.kind,
       );
       const found = lists.toSorted((one, other) => other.position - one.position);
       return { found: found.slice(0, limit), hasMore: found.length > limit };
@@ -103,12 +108,19 @@ export function createTaskSearch(database: Database) {
           .where(where)
           .groupBy(table.status);
       const isMatch = await matching(filters);
-      const rows =
-        filters.text === undefined
-          ? await session.select().from(videoTaskCounts).where(ofModel(videoTaskCounts, filters))
-          : (await Promise.all(tables.map(({ table }) => countIn(table, isMatch(table))))).flat();
+      const { kind } = filters;
+      const counted = tablesOf(filters.text === undefined && kind === 'video' ? 'image' : kind);
+      const countTables = async () =>
+        (await Promise.all(counted.map(({ table }) => countIn(table, isMatch(table))))).flat();
+      const isCountedBefore = filters.text === undefined && kind !== 'image';
+      const rows = isCountedBefore
+        ? await session.select().from(videoTaskCounts).where(ofModel(videoTaskCounts, filters))
+        : await countTables();
+      // Images are few beside videos, of which there may be hundreds of thousands.
+      const others = isCountedBefore && kind === 'video' ? await countTables() : [];
       const counts = { ...none };
       for (const { status, tasks } of rows) counts[status] += tasks;
+      for (const { status, tasks } of others) counts[status] -= tasks;
       return counts;
     },
     async totals(ownerKeyId: string, since: Date): Promise<TaskTotals> {
@@ -153,9 +165,16 @@ const tables = [
   { kind: 'image', table: imageTasks },
 ] as const;
 
-async function ofEachKind(read: (table: TaskTable) => PromiseLike<TaskRow[]>): Promise<FoundTask[]> {
+function tablesOf(wanted: TaskKind | undefined) {
+  return tables.filter(({ kind }) => wanted === undefined || kind === wanted);
+}
+
+async function ofEachKind(
+  read: (table: TaskTable) => PromiseLike<TaskRow[]>,
+  wanted?: TaskKind,
+): Promise<FoundTask[]> {
   const lists = await Promise.all(
-    tables.map(async ({ kind, table }) =>
+    tablesOf(wanted).map(async ({ kind, table }) =>
       (await read(table)).map((row) => ({
         kind,
         task: taskOf(row),

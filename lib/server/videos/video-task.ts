@@ -13,8 +13,6 @@ export function isLiveStatus(status: VideoTaskStatus): status is LiveStatus {
   return liveStatuses.some((live) => live === status);
 }
 
-export type TaskKind = 'video' | 'image';
-
 export interface RequestedTask {
   /** The key that created it, its owner. */
   readonly ownerKeyId: string;

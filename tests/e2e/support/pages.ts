@@ -19,6 +19,7 @@ export const operationPages = [
 export const pages: readonly PlaygroundPage[] = [
   { path: '/', heading: 'Start', title: 'Easel' },
   ...operationPages,
+  operation('/tasks', 'Tasks'),
   operation('/compare', 'Compare'),
   operation('/evaluations', 'Evaluations'),
   operation('/history', 'History'),

@@ -56,7 +56,10 @@ export async function cancelElsewhere(page: Page, id: string): Promise<void> {
 }
 
 export function taskRow(page: Page, text: string): Locator {
-  return page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem').filter({ hasText: text });
+  return page
+    .getByRole('list', { name: 'Tasks', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: text });
 }
 
 /** Returns the button of a task's next action: Play, Cancel, or Edit and retry. */

@@ -1,18 +1,54 @@
-/** Opens a run of the history as a finished run. */
+/** Opens runs of the history: ended ones as they were, others as they go on at the server. */
 
-import { recordingAt } from '#lib/client/transport/recording.ts';
+import { type Recording, recordingAt } from '#lib/client/transport/recording.ts';
+import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import { openRecording } from '../open-recording.ts';
+import { pageRuns } from '../page-runs.ts';
 import type { Run } from '../run.ts';
+import { storedId } from '../saved-runs.ts';
 import { getRun } from './history-calls.ts';
 
 /**
- * Undefined if the run is still running or cannot be read. Throws PagesCallError if the history does not have
- * it. Close it with `closeRecording` unless it is added to a list.
+ * An ended run. Undefined if it cannot be read. Throws PagesCallError if the history does not have it. Close it with
+ * `closeRecording` unless it is added to a list.
  */
 export async function openStoredRun(requestId: string, page: string): Promise<Run | undefined> {
-  const record = await getRun(requestId);
-  if (record.outcome === 'running') return undefined;
-  const from = new URL(`/api/runs/${record.id}`, location.origin).href;
-  const opened = await openRecording(recordingAt(record, from), { page });
+  const opened = await openRecording(recordingOf(await getRun(requestId)), { page });
   return opened.state === 'open' ? opened.run : undefined;
+}
+
+export interface ShowOptions {
+  page: string;
+  /** Before it is added to the runs of the tab. */
+  change?(run: Run): Run;
+  texts?: Run['texts'];
+}
+
+/**
+ * Adds the run to those of the tab, behind the others. Resolves with its id there; undefined if it cannot be read. Throws
+ * PagesCallError if the history does not have it.
+ */
+export async function showStoredRun(
+  requestId: string,
+  { page, change = (run) => run, texts }: ShowOptions,
+): Promise<string | undefined> {
+  const known = () => pageRuns.list().find((run) => storedId(run) === requestId)?.id;
+  if (known() !== undefined) return known();
+  const record = await getRun(requestId);
+  const recording = recordingOf(record);
+  if (goesOn(record)) return known() ?? pageRuns.follow(recording, { page, texts });
+  const opened = await openRecording(recording, { page });
+  if (opened.state !== 'open') return undefined;
+  const run = change(opened.run);
+  pageRuns.add(run, 'behind');
+  return run.id;
+}
+
+/** Its response is still arriving, or is that of a task. */
+export function goesOn({ outcome, status, taskId }: RecordedRun): boolean {
+  return outcome === 'running' || (status === 202 && taskId === null);
+}
+
+export function recordingOf(record: RecordedRun): Recording {
+  return recordingAt(record, new URL(`/api/runs/${record.id}`, location.origin).href);
 }

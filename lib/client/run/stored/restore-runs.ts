@@ -1,33 +1,26 @@
 /** Restores the runs of a page after a reload, newest first. */
+import { PagesCallError } from '#lib/client/transport/call-pages.ts';
+import { withTexts } from '../advance-run.ts';
+import { forgetRun, type SavedRun } from '../saved-runs.ts';
+import { showStoredRun } from './open-stored-run.ts';
 
-import { applyFix } from '../apply-fix.ts';
-import { closeRecording } from '../open-recording.ts';
-import { pageRuns } from '../page-runs.ts';
-import type { Run } from '../run.ts';
-import type { SavedRun } from '../saved-runs.ts';
-import { openStoredRun } from './open-stored-run.ts';
+/** Milliseconds: a run that was deleted from the history is not looked for that soon. */
+const lately = 600_000;
 
-/** A run that the reload interrupted ends in the history after this time, in milliseconds. */
-const cutOffSettles = 600;
-
-/** Sequential, because each run can be megabytes. Ignores runs that the history no longer has. */
-export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<void> {
-  for (const run of saved) await restoreRun(page, run).catch(() => undefined);
-}
-
-async function restoreRun(page: string, { id, texts = {} }: SavedRun): Promise<void> {
-  const run = (await openStoredRun(id, page)) ?? (await openLater(id, page));
-  if (run === undefined) return;
-  if (pageRuns.list().some(({ requestId }) => requestId === id)) closeRecording(run);
-  else pageRuns.add(withTexts(run, texts), 'behind');
-}
-
-function withTexts(run: Run, texts: NonNullable<SavedRun['texts']>): Run {
-  if (Object.keys(texts).length === 0) return run;
-  return { ...run, template: applyFix({ values: run.request.body, extra: {} }, texts).values };
-}
-
-async function openLater(id: string, page: string): ReturnType<typeof openStoredRun> {
-  await new Promise((resolve) => setTimeout(resolve, cutOffSettles));
-  return openStoredRun(id, page);
+/**
+ * Sequential, because each run can be megabytes. Resolves with whether a request was lost: its page was closed before the
+ * server had received it.
+ */
+export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<boolean> {
+  let isLost = false;
+  for (const { id, startedAt, texts } of saved) {
+    try {
+      await showStoredRun(id, { page, texts, change: (run) => withTexts(run, texts) });
+    } catch (error) {
+      if (!(error instanceof PagesCallError) || error.status !== 404) continue;
+      forgetRun(page, id);
+      isLost ||= startedAt > Date.now() - lately;
+    }
+  }
+  return isLost;
 }

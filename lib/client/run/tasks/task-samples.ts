@@ -5,9 +5,19 @@ import { curlSample } from '#lib/describe/samples/curl.ts';
 import { taskPath } from './task-urls.ts';
 
 export function pollSample(id: string): string {
-  return curlSample({ baseUrl: publicAddress(), method: 'GET', path: taskPath({ id, kind: 'video' }), body: {} });
+  return curlSample({
+    baseUrl: publicAddress(),
+    method: 'GET',
+    path: taskPath({ id, kind: 'video' }),
+    body: {},
+  });
 }
 
 export function contentSample(id: string): string {
-  return curlSample({ baseUrl: publicAddress(), method: 'GET', path: `${taskPath({ id, kind: 'video' })}/content`, body: {} });
+  return curlSample({
+    baseUrl: publicAddress(),
+    method: 'GET',
+    path: `${taskPath({ id, kind: 'video' })}/content`,
+    body: {},
+  });
 }
