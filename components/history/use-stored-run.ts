@@ -1,5 +1,5 @@
 /** Loads a run of the history and opens its recording. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
 import { useDebounced } from '#components/ui/use-debounced.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
@@ -56,12 +56,12 @@ export function useStoredRun(id: string | undefined): StoredRunState {
 function useFollowedRun(recording: Recording | undefined): Run | undefined {
   const runs = useSyncExternalStore(pageRuns.subscribe, pageRuns.list, pageRuns.list);
   const id = recording?.run.id;
+  // A newer record is of the same run.
+  const follow = useEffectEvent(() => recording && pageRuns.follow(recording, { page: 'history' }));
   useEffect(() => {
-    if (recording === undefined || id === undefined) return;
-    if (pageRuns.list().some((run) => run.id === id)) return;
-    pageRuns.follow(recording, { page: 'history' });
+    if (id === undefined || pageRuns.list().some((run) => run.id === id)) return;
+    follow();
     return () => pageRuns.leave(id);
-    // A newer record is of the same run.
   }, [id]);
   return id === undefined ? undefined : runs.find((run) => run.id === id);
 }

@@ -56,7 +56,7 @@ function watchRows(): void {
   const notes = { rowsAt: 0, wanted: true };
   Object.assign(window, { taskListNotes: notes });
   new MutationObserver(() => {
-    const row = notes.wanted && document.querySelector('[aria-label="Video tasks"] > li a');
+    const row = notes.wanted && document.querySelector('[aria-label="Tasks"] > li a');
     if (!row) return;
     notes.wanted = false;
     // The browser reports elements that have this attribute before they are painted.
@@ -148,7 +148,7 @@ async function rowsPainted(page: Page): Promise<number> {
 /** Scrolls to the end until everything is loaded. */
 async function loadAll(page: Page): Promise<void> {
   const loaded = await page.evaluate(async (enough) => {
-    const list = document.querySelector('[aria-label="Video tasks"]');
+    const list = document.querySelector('[aria-label="Tasks"]');
     const scroller = list?.parentElement;
     if (!list || !scroller) throw new Error('There is no list.');
     let idle = 0;
@@ -168,7 +168,7 @@ async function loadAll(page: Page): Promise<void> {
 }
 
 async function countNodes(page: Page): Promise<number> {
-  return await page.locator('[aria-label="Video tasks"]').locator('*').count();
+  return await page.locator('[aria-label="Tasks"]').locator('*').count();
 }
 
 function middle(values: readonly number[]): number {

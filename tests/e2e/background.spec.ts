@@ -74,7 +74,7 @@ test('the list shows images beside videos, by kind', onlyDesktop, async ({ page,
   await open(page, '/tasks');
   await expect(taskRow(page, 'wading')).toContainText('In progress');
   await expect(taskRow(page, 'drawn')).toContainText('Completed');
-  await expect(taskRow(page, 'drawn').getByRole('img', { includeHidden: true })).toBeVisible();
+  await expect(taskRow(page, 'drawn').locator('img')).toBeVisible();
   await expectAccessible(page);
   await expectFitsAnyWidth(page);
 

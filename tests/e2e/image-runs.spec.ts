@@ -54,7 +54,7 @@ test(
   },
 );
 
-test('a reload restores the runs, including the interrupted one', onlyDesktop, async ({ page, own }) => {
+test('a reload restores the runs, also the one that goes on', onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
   await prompt(page).fill(`A kite, ${own}`);
   await runButton(page).click();
@@ -75,7 +75,9 @@ test('a reload restores the runs, including the interrupted one', onlyDesktop, a
   await expect(runs(page)).toHaveCount(2);
   await expect(status(page)).not.toContainText('Done');
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
-  // A new visit starts empty.
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(status(page)).toContainText('Stopped');
+  // A new visit starts without runs that have been seen to end.
   await open(page, '/images?model=alpha-image-2');
   await expect(status(page)).toContainText('No run yet');
 });

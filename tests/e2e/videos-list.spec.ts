@@ -16,7 +16,7 @@ test(
     await open(page, '/videos');
     await showResult(page);
     await page.getByRole('searchbox', { name: 'Search tasks' }).fill(text);
-    const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Tasks', exact: true }).getByRole('listitem');
     await expect(rows).toHaveCount(2);
     await expect(page.getByRole('tab', { name: 'Running 1' })).toBeVisible();
     await page.getByRole('tab', { name: 'Cancelled 1' }).click();
@@ -176,7 +176,7 @@ test(
     await onlyOwnTasks(page, text);
     const first = await createElsewhere(page, `${text}, first`, 'stall');
     await open(page, '/videos');
-    const rows = page.getByRole('list', { name: 'Video tasks' }).getByRole('listitem');
+    const rows = page.getByRole('list', { name: 'Tasks', exact: true }).getByRole('listitem');
     await expect(rows).toHaveCount(1);
     const other = await context.newPage();
     await onlyOwnTasks(other, text);

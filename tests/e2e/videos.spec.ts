@@ -178,7 +178,7 @@ test(
 
     await tabs.getByRole('tab', { name: /^All/ }).click();
     await page.getByRole('radio', { name: 'Posters' }).check();
-    const poster = page.getByRole('feed', { name: 'Video tasks' }).getByRole('article', { name: own });
+    const poster = page.getByRole('feed', { name: 'Tasks', exact: true }).getByRole('article', { name: own });
     await expect(poster).toContainText('3 s video');
     await expect(poster.getByRole('button', { name: /^Play/ })).toBeVisible();
     const still = await boxOf(poster.locator('img'));

@@ -126,8 +126,8 @@ function mainAction(
  */
 const row = [
   'relative grid items-center gap-x-3 gap-y-2 border-b border-hairline px-4 py-3 min-[900px]:px-5 @min-[860px]:gap-x-4',
-  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:min-h-[81px] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_78px_122px]',
-  '@min-[860px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_78px_128px] @min-[1100px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,264px)_56px_78px_128px]',
+  'grid-cols-[64px_minmax(0,1fr)_auto_auto] @min-[640px]:min-h-[81px] @min-[640px]:grid-cols-[64px_minmax(0,1fr)_148px_78px_160px]',
+  '@min-[860px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,188px)_56px_78px_164px] @min-[1100px]:grid-cols-[64px_minmax(0,1fr)_minmax(0,264px)_56px_78px_164px]',
   "[grid-template-areas:'still_what_what_what'_'state_state_time_act']",
   "@min-[640px]:[grid-template-areas:'still_what_state_time_act']",
   "@min-[860px]:[grid-template-areas:'still_what_state_progress_time_act']",

@@ -29,7 +29,11 @@ export interface ShownRun extends Pick<Run, 'id' | 'requestId' | 'recorded' | 'p
 }
 
 /** In the history; undefined for a recording from elsewhere. */
-export function storedId({ id, requestId, recorded }: Omit<ShownRun, 'phase' | 'startedAt'>): string | undefined {
+export function storedId({
+  id,
+  requestId,
+  recorded,
+}: Omit<ShownRun, 'phase' | 'startedAt'>): string | undefined {
   return requestId ?? (recorded ? undefined : id);
 }
 

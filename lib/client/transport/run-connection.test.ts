@@ -123,11 +123,16 @@ describe('how a run ends', () => {
     expect(last).toMatchObject({ type: 'failed', error: { message: interrupted.error } });
   });
 
-  test('a request that never arrived fails like one without a server', async () => {
-    for (const live of [[404], ['away', 'away', 'away', 'away', 'away']] satisfies Server['live'][]) {
-      const { last } = await run({ headless: true, live });
-      expect(last).toMatchObject({ type: 'failed', error: { kind: 'network' } });
-    }
+  test.each([
+    ['unsent', [404, 404]],
+    ['network', ['away', 'away', 'away', 'away', 'away']],
+  ] satisfies [string, Server['live']][])('a request that never arrived is %s', async (kind, live) => {
+    const { last } = await run({ headless: true, live });
+    expect(last).toMatchObject({ type: 'failed', error: { kind } });
+  });
+
+  test('a request that has just arrived is asked for again', async () => {
+    expect((await run({ headless: true, live: [404] })).last).toMatchObject({ type: 'end' });
   });
 
   test('a run that the server has is waited for, however long it is away', async () => {

@@ -46,6 +46,7 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
 
   /** The live response. Throws `cause` if the server never had the run. `tries`: attempts in vain before. */
   async function readOn(cause: unknown, tries = 0): Promise<Response> {
+    let isMissing = isFollowed;
     for (;;) {
       await wait(delayAfter(tries), signal);
       const response = await ask('/live', { signal });
@@ -57,7 +58,10 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
       }
 
       onLost(response === undefined);
-      if (response?.status === 404) throw isKnown ? new RunEnded(forgotten) : cause;
+      if (response?.status === 404 && (isKnown || isMissing))
+        throw new RunEnded(isKnown || isFollowed ? forgotten : neverArrived);
+      // Asked twice: a request that has just arrived is not a run yet.
+      isMissing = response?.status === 404;
       // It exists and has no head yet.
       const waits = response?.status === 503;
       const end = response && !waits ? await readEnd() : undefined;
@@ -138,6 +142,11 @@ export type RunConnection = ReturnType<typeof createRunConnection>;
 
 const runIdHeader = 'x-easel-run-id';
 
+const neverArrived: RunError = {
+  kind: 'unsent',
+  message:
+    'The connection was lost before the server had the whole request, so nothing was ordered. Your input is kept.',
+};
 const forgotten: RunError = { kind: 'network', message: 'The server no longer has this run.' };
 
 /** Milliseconds. */

@@ -1,0 +1,178 @@
+// Runs belong to the server: they go on through reloads, other tabs and a lost network, until Stop.
+import type { BrowserContext, Page } from '@playwright/test';
+import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { runSet } from './support/compare.ts';
+import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
+import { decodedSize, finishedImage } from './support/images.ts';
+import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { response } from './support/responses.ts';
+import { chooseFault, expectDone, failure, runs, showForm, showResult, status } from './support/runs.ts';
+
+/** Reloads of a running image: `EASEL_RELOADS=100` for a long test. */
+const reloads = Number(process.env.EASEL_RELOADS ?? 6);
+
+async function storedRuns(page: Page, text: string): Promise<readonly StoredRun[]> {
+  const answer = await page.request.get(`/api/runs?text=${encodeURIComponent(text)}&limit=200`);
+  const found: RunsPage = await answer.json();
+  return found.runs;
+}
+
+/** Waits until the server has received the request. */
+async function arrived(page: Page, text: string): Promise<void> {
+  await expect
+    .poll(async () => (await storedRuns(page, text)).length, { intervals: [10, 20, 50] })
+    .toBeGreaterThan(0);
+}
+
+/** A random moment of the run: as many frames as that. */
+async function afterFrames(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (frames) => {
+    for (let at = 0; at < frames; at += 1) await new Promise(requestAnimationFrame);
+  }, count);
+}
+
+test(
+  'an image that is reloaded at random moments is there and whole, and made once',
+  onlyDesktop,
+  async ({ page, own }) => {
+    test.setTimeout(60_000 + reloads * 30_000);
+    await open(page, '/images?model=alpha-image-2');
+    for (let turn = 1; turn <= reloads; turn += 1) {
+      const text = `A kite ${own} ${turn}x`;
+      await prompt(page).fill(text);
+      await runButton(page).click();
+      await arrived(page, text);
+      await afterFrames(page, Math.floor(Math.random() * 90));
+      await page.reload();
+      await waitUntilAlive(page);
+      await expectDone(page);
+      await expect(finishedImage(page)).toHaveAccessibleName(new RegExp(text));
+      expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
+      expect(await storedRuns(page, text)).toMatchObject([{ outcome: 'done', results: 1 }]);
+    }
+    expect(await storedRuns(page, own)).toHaveLength(reloads);
+  },
+);
+
+test(
+  'a running image goes on after a reload, and in a new tab; Stop there stops it',
+  onlyDesktop,
+  async ({ page, context, own }) => {
+    await open(page, '/images?model=alpha-image-2');
+    await chooseFault(page, 'Slow');
+    await prompt(page).fill(`A slow kite, ${own}`);
+    await runButton(page).click();
+    const partial = (on: Page) => on.getByRole('main').getByRole('img', { name: /^Partial image: / });
+    await expect(partial(page)).toBeVisible();
+    await page.reload();
+    await waitUntilAlive(page);
+    await expect(partial(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
+
+    const other = await context.newPage();
+    await open(other, '/images?model=alpha-image-2');
+    await expect(partial(other)).toBeVisible();
+    // The history shows it as it goes on.
+    const [stored] = await storedRuns(page, own);
+    const watching = await context.newPage();
+    await open(watching, `/history?run=${stored?.id}`);
+    await expect(partial(watching)).toBeVisible();
+    await watching.close();
+    expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'running' }]);
+
+    await other.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(status(other)).toContainText('Stopped');
+    await expect(status(page)).toContainText('Stopped');
+    await expect(failure(page)).toBeHidden();
+    await expect(partial(page)).toBeVisible();
+    expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'stopped' }]);
+  },
+);
+
+test('a text that is reloaded while it streams is whole', onlyDesktop, async ({ page, own }) => {
+  await open(page, '/messages');
+  await showForm(page);
+  await page
+    .getByRole('textbox', { name: 'Text of turn 1' })
+    .or(prompt(page))
+    .first()
+    .fill(`Tell ${own} a story`);
+  await runButton(page).click();
+  await expect(response(page)).toContainText(/\w{3,}/);
+  await page.reload();
+  await waitUntilAlive(page);
+  await expectDone(page);
+  await expect(runs(page)).toHaveCount(1);
+  const whole = await response(page).textContent();
+  await page.reload();
+  await waitUntilAlive(page);
+  await expectDone(page);
+  await expect(response(page)).toHaveText(whole ?? '');
+});
+
+test(
+  'a run whose page is closed is there when the page is opened again',
+  onlyDesktop,
+  async ({ page, context, own }) => {
+    const text = `A kite that is left alone, ${own}`;
+    await open(page, '/images?model=alpha-image-2');
+    await prompt(page).fill(text);
+    await runButton(page).click();
+    await arrived(page, text);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/history');
+    await expect.poll(async () => (await storedRuns(later, text))[0]?.outcome).toBe('done');
+    await open(later, '/images?model=alpha-image-2');
+    await expectDone(later);
+    await expect(finishedImage(later)).toHaveAccessibleName(`Image 1: ${text}`);
+    // Now it has been seen.
+    await open(later, '/images?model=alpha-image-2');
+    await expect(status(later)).toContainText('No run yet');
+  },
+);
+
+test('a lost network is waited for', { tag: ['@desktop', freshContext] }, async ({
+  page,
+  context,
+  guard,
+  own,
+}) => {
+  guard.expectBrokenConnections();
+  await open(page, '/images?model=alpha-image-2');
+  await chooseFault(page, 'Slow');
+  await prompt(page).fill(`A kite without a network, ${own}`);
+  await runButton(page).click();
+  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+  await breakNetwork(context, page);
+  await expect(status(page)).toContainText('Reconnecting');
+  await expect(failure(page)).toBeHidden();
+  await context.setOffline(false);
+  await expectDone(page);
+  expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'done' }]);
+});
+
+/** Also for responses that are arriving. */
+async function breakNetwork(context: BrowserContext, page: Page): Promise<void> {
+  await context.setOffline(true);
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
+}
+
+test('a comparison goes on after a reload', onlyDesktop, async ({ page, own }) => {
+  await open(page, '/compare?of=images');
+  await showForm(page);
+  await prompt(page).fill(`Kites, ${own}`);
+  await runSet(page).click();
+  await arrived(page, own);
+  await page.reload();
+  await waitUntilAlive(page);
+  await showResult(page);
+  await expect
+    .poll(async () => {
+      const stored = await storedRuns(page, own);
+      return stored.every(({ outcome }) => outcome === 'done');
+    })
+    .toBe(true);
+  const cells = page.getByRole('tabpanel', { name: /^Grid/ }).getByRole('article');
+  for (const cell of await cells.all()) await expect(cell).toContainText('Done');
+});
