@@ -47,7 +47,7 @@ test('an image runs in the background while the person is elsewhere', async ({ p
   await expect(page).toHaveURL(/history\?run=req_/);
 });
 
-test('the task is the run of its page: state, Stop, picture', onlyDesktop, async ({ page, own }) => {
+test('the task is the run of its page: state, Stop, image', onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
   await background(page).click();
   await prompt(page).fill(`A kite, ${own}`);

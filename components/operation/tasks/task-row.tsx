@@ -177,12 +177,12 @@ function KindIcon({ kind }: Pick<ListedTask, 'kind'>) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={kind === 'video' ? filmStrip : picture} />
+      <path d={kind === 'video' ? videoMark : imageMark} />
     </svg>
   );
 }
 
-const filmStrip =
+const videoMark =
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM7 3v18M17 3v18M3 12h18M3 7.5h4m-4 9h4m10-9h4m-4 9h4';
-const picture =
+const imageMark =
   'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2ZM9 7a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM21 15l-3.1-3.1a2 2 0 0 0-2.8 0L6 21';

@@ -1,4 +1,4 @@
-/** Where a task, its result and a small picture of it are. */
+/** Where a task, its result and a small image of it are. */
 import { gatewayUrl } from '#lib/client/transport/call-gateway.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTask, VideoTask } from './video-task.ts';
