@@ -1,9 +1,9 @@
 /** Applies a fix to a form: sets or removes fields at any level, copying each level. */
 import { splitPath, without, withValueAt } from '#lib/base/field-path.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
-import type { FormState } from './form-values.ts';
 
-type Values = Pick<FormState, 'values' | 'extra'>;
+/** Of a form, by field. */
+type Values = Readonly<Record<'values' | 'extra', Readonly<Record<string, unknown>>>>;
 
 /** Ignores `model`. Removing at a path that does not exist changes nothing. */
 export function applyFix({ values, extra }: Values, set: Fix['set']): Values {
