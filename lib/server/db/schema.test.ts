@@ -13,7 +13,7 @@ import {
   signInFailures,
   usageMinutes,
 } from './schema/keys.ts';
-import { runBodies, runDetails, runs, shares } from './schema/runs.ts';
+import { runBodies, runDetails, runs, shares, watchedPieces, watchedRuns } from './schema/runs.ts';
 import { sessions } from './schema/sessions.ts';
 import {
   assets,
@@ -50,7 +50,7 @@ const tables: PgTable[] = [
     videoTasks,
     videoTaskTexts,
   ],
-  ...[runBodies, runDetails, runs, shares, usageMinutes],
+  ...[runBodies, runDetails, runs, shares, usageMinutes, watchedPieces, watchedRuns],
   ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
   ...[evaluations, evaluationCells, evaluationVotes],
 ];

@@ -19,6 +19,7 @@ import type { Next } from './pipeline.ts';
 import { OutcomeCopy, type OutcomeRecorder } from './record-outcome.ts';
 import {
   deletedOutcome,
+  idOf,
   type NewOutcome,
   otherRequest,
   type StoredOutcome,
@@ -144,10 +145,6 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     else await fail(error, () => reject(error));
     throw error;
   }
-}
-
-function idOf({ ownerKeyId, key }: IdempotencyName): string {
-  return `${ownerKeyId} ${key}`;
 }
 
 /** Whether a response says that nothing was accepted; docs/decisions/017 has the table. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { until } from '#tests/support/until.ts';
 import { createSavedOutcomes, type NewOutcome, type StoredOutcome } from './saved-outcomes.ts';
 
 const MiB = 1024 * 1024;
@@ -31,11 +32,13 @@ function open({
   polls = 0,
   exclusive = false,
   limited = {},
+  laterMs = 0,
+  session = database.drizzle,
 } = {}) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const shared = { ...database, exclusive };
+  const shared = { ...database, drizzle: session, exclusive, now: () => database.now() + laterMs };
   const limits = { ofKey: 64 * MiB, ofAll: 100 * MiB, ...limited };
   return createSavedOutcomes({
     ...{ database: shared, storage, limits, onError, now: () => now, polls, pollMs: 5 },
@@ -62,9 +65,25 @@ test('a process that waits gets the key when it is released', async () => {
   await expect(open().claim(name, 'hash', signal)).rejects.toThrow('has not finished or was interrupted');
 });
 
-test('a process that has waited long enough gets a conflict that must not be repeated', async () => {
+test('a process waits for a call as long as the process of the call lives', async () => {
+  const owner = open();
+  await owner.claim(name, 'hash', signal);
+  let looks = 0;
+  const watched = new Proxy(database.drizzle, {
+    get(target, property, receiver) {
+      if (property === 'select') looks += 1;
+      return Reflect.get(target, property, receiver);
+    },
+  });
+  const waiting = open({ polls: 3, session: watched }).claim(name, 'hash', signal);
+  await until(() => looks > 10);
+  await owner.finish(name, whole);
+  expect(await waiting).toEqual(whole);
+});
+
+test('a process that has waited for a dead one gets a conflict that must not be repeated', async () => {
   await open().claim(name, 'hash', signal);
-  await expect(open({ polls: 3 }).claim(name, 'hash', signal)).rejects.toMatchObject({
+  await expect(open({ polls: 3, laterMs: 60_000 }).claim(name, 'hash', signal)).rejects.toMatchObject({
     code: 'outcome_unknown',
     message: expect.stringContaining('Its outcome is unknown'),
     details: { shouldRetry: false },

@@ -28,8 +28,8 @@ export interface NewOutcome extends StoredOutcome {
 export interface SavedOutcomes {
   /**
    * Undefined: the caller runs the request, then calls `finish` or `release`. Otherwise the outcome of an earlier call.
-   * Throws `idempotency_conflict` for another request, and `outcome_unknown` if an earlier call has no outcome. Waits some
-   * seconds for a call that may run in another process; throws an AbortError if `signal` aborts meanwhile.
+   * Throws `idempotency_conflict` for another request, and `outcome_unknown` if an earlier call has no outcome. Waits for a
+   * call of another process as long as that lives; throws an AbortError if `signal` aborts meanwhile.
    */
   claim(name: IdempotencyName, requestHash: string, signal: AbortSignal): Promise<StoredOutcome | undefined>;
   /** Never rejects. */
@@ -51,21 +51,23 @@ interface RunningCall {
 export const storedBodyLimit = 64 * 1024 * 1024;
 /** Smaller bodies are in the row. */
 const rowBytes = 16 * 1024;
+/** How long a process is known to live after each sign, ms. */
+const aliveMs = 15_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 interface Options {
-  database: Pick<Database, 'drizzle' | 'exclusive' | 'flush'>;
+  database: Pick<Database, 'drizzle' | 'exclusive' | 'flush' | 'now'>;
   storage: Storage;
   limits: BodyLimits;
   onError: (error: unknown) => void;
   now?: () => Date;
-  /** How often a claim of another process is read again, and after how many ms. */
+  /** How often a claim of another process that is not known to live is read again, and after how many ms. */
   polls?: number;
   pollMs?: number;
 }
 
 export function createSavedOutcomes({
-  database: { drizzle: session, exclusive, flush },
+  database: { drizzle: session, exclusive, flush, now: databaseNow },
   storage,
   limits,
   onError,
@@ -78,13 +80,30 @@ export function createSavedOutcomes({
   const named = ({ ownerKeyId, key }: IdempotencyName) =>
     and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
 
+  const aliveUntil = () => new Date(databaseNow() + aliveMs);
+  const beats = new Map<string, NodeJS.Timeout>();
+  /** Says that the process of a call lives, until `endBeat`. */
+  const beginBeat = (name: IdempotencyName): void => {
+    const beat = () =>
+      session
+        .update(idempotencyKeys)
+        .set({ aliveUntil: aliveUntil() })
+        .where(named(name))
+        .catch(() => {});
+    beats.set(idOf(name), setInterval(beat, aliveMs / 3).unref());
+  };
+  const endBeat = (name: IdempotencyName): void => {
+    clearInterval(beats.get(idOf(name)));
+    beats.delete(idOf(name));
+  };
+
   /** Takes the key if it is free. */
   const insert = async (name: IdempotencyName, requestHash: string): Promise<boolean> => {
     const createdAt = now();
     const expiresAt = new Date(createdAt.getTime() + dayMs);
     const inserted = await session
       .insert(idempotencyKeys)
-      .values({ ...name, requestHash, createdAt, expiresAt, status: 'running' })
+      .values({ ...name, requestHash, createdAt, expiresAt, status: 'running', aliveUntil: aliveUntil() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     return inserted.length > 0;
@@ -106,10 +125,11 @@ export function createSavedOutcomes({
 
   const outcomes: SavedOutcomes = {
     async claim(name, requestHash, signal) {
-      for (let polled = 0; ; polled += 1) {
+      for (let polled = 0; ; ) {
         if (await insert(name, requestHash)) {
           // Otherwise the call could be paid a second time after a power cut.
           await flush();
+          beginBeat(name);
           return undefined;
         }
         const [row] = await session.select().from(idempotencyKeys).where(named(name));
@@ -121,7 +141,9 @@ export function createSavedOutcomes({
         }
         if (row.requestHash !== requestHash) throw otherRequest();
         if (row.status === 'finished') return await read(row);
-        if (polled >= polls) throw unknownOutcome();
+        const isAlive = row.aliveUntil !== null && row.aliveUntil.getTime() > databaseNow();
+        if (polls === 0 || (!isAlive && polled >= polls)) throw unknownOutcome();
+        polled = isAlive ? 0 : polled + 1;
         await wait(pollMs, undefined, { signal });
       }
     },
@@ -152,12 +174,19 @@ export function createSavedOutcomes({
         const rest = { ...finished, responseHeaders: headers };
         await session.update(idempotencyKeys).set(rest).where(named(name)).catch(onError);
       });
+      endBeat(name);
     },
     async release(name) {
+      endBeat(name);
       await session.delete(idempotencyKeys).where(named(name)).catch(onError);
     },
   };
   return { ...outcomes, deleteExpired: () => bodies.deleteExpired(now()) };
+}
+
+/** The name as one text. */
+export function idOf({ ownerKeyId, key }: IdempotencyName): string {
+  return `${ownerKeyId} ${key}`;
 }
 
 export function otherRequest(): ApiError {

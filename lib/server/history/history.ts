@@ -10,13 +10,14 @@ import { isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
+import { liveRoutes } from '#lib/server/history/live/live-routes.ts';
+import { createWatchedRuns, type WatchedRuns } from '#lib/server/history/live/watched-runs.ts';
 import {
   createRecordingHealth,
   type RecordingHealth,
 } from '#lib/server/history/recording/recording-health.ts';
 import { createRunRecorder, type OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
-import { liveRoutes } from '#lib/server/history/runs/live-routes.ts';
 import { createRunFiles, type RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, storedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
@@ -79,7 +80,11 @@ export function createHistory(options: HistoryOptions) {
       if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
     },
   });
+  // An embedded database has one process.
+  const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
+  let isDraining = false;
   const maintenance = createMaintenance({
+    others,
     database,
     files,
     retention,
@@ -99,7 +104,7 @@ export function createHistory(options: HistoryOptions) {
     hasRun: async (id: string) => recorder.live.has(id) || (await store.exists(id)),
     routes: [
       ...runsRoutes({ session, store, files, now }),
-      ...liveRoutes({ store, files, live: recorder.live }),
+      ...liveRoutes({ store, files, live: recorder.live, others, isDraining: () => isDraining }),
       ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
       ...sharedRoutes({
         shares,
@@ -134,6 +139,9 @@ export function createHistory(options: HistoryOptions) {
     },
     /** Call it when a video task ends. */
     videoDone: (video: Video) => recorder.track(videos.done(video)),
+    drain(): void {
+      isDraining = true;
+    },
     /** Ends the runs of an earlier process and starts the sweep. */
     start: maintenance.start,
     /** Resolves when all recordings are saved. */
@@ -147,6 +155,7 @@ export function createHistory(options: HistoryOptions) {
 
 interface MaintenanceNeeds {
   database: Database;
+  others: WatchedRuns | undefined;
   files: RunFiles;
   retention: Retention;
   health: RecordingHealth;
@@ -160,24 +169,28 @@ interface MaintenanceNeeds {
 
 const sweepMs = 60_000;
 const beatMs = 15_000;
+/** Interval of looks for runs of this process that others watch or stop. */
+const watchMs = 500;
 /** A run of another process without a heartbeat for this long has ended. */
-const silentMs = 120_000;
+const silentMs = 45_000;
 /** Videos of older runs are not checked at start. */
 const videoMs = 2 * 86_400_000;
 
 function createMaintenance(parts: MaintenanceNeeds) {
-  const { database, files, retention, health, room, recorder, videos, logger, freeBytes, now } = parts;
+  const { database, others, files, retention, health, room, recorder, videos, logger, freeBytes, now } =
+    parts;
   const { drizzle: session, exclusive } = database;
   const ago = (ms: number): Date => new Date(now() - ms);
   const failed = (error: unknown): void =>
     logger.warn({ err: error }, 'The maintenance of the history failed.');
   const sweep = async (): Promise<void> => {
-    if (!exclusive) await endInterrupted(session, ago(silentMs));
+    await others?.sweep();
     await sweepRuns({ session, files, retention, now });
   };
   const beat = async (): Promise<void> => {
     await room.look();
     await keepAlive(session, [...recorder.live.keys()], ago(0));
+    if (!exclusive) await endInterrupted(session, ago(silentMs));
   };
   const ends: (() => Promise<void>)[] = [];
 
@@ -199,6 +212,7 @@ function createMaintenance(parts: MaintenanceNeeds) {
       await room.look();
       recorder.track(videos.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
       ends.push(repeat(sweepMs, sweep, failed), repeat(beatMs, beat, failed));
+      if (others) ends.push(repeat(watchMs, others.look, () => {}));
     },
     async stop(): Promise<void> {
       await Promise.all(ends.map((end) => end()));

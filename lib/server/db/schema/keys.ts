@@ -75,6 +75,8 @@ export const idempotencyKeys = easel.table(
     expiresAt: moment('expires_at').notNull(),
     /** Name of a large body in the storage. */
     bodyFile: text('body_file'),
+    /** Until when the process of a running call is known to live. */
+    aliveUntil: moment('alive_until'),
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.ownerKeyId, table.key] })],

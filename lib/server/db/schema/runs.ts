@@ -2,9 +2,9 @@
 import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
 import { shareKinds } from '#lib/contract/pages/share.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
-import { bigint, boolean, doublePrecision, integer, json, jsonb, text } from '../drizzle.ts';
+import { bigint, boolean, doublePrecision, integer, json, jsonb, primaryKey, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
-import { easel, moment } from './columns.ts';
+import { bytes, easel, moment } from './columns.ts';
 
 /** A file of a run; its storage key consists of the body's id and the name. */
 interface StoredRunFile {
@@ -68,6 +68,24 @@ export const runDetails = easel.table('run_details', {
   chunks: json('chunks').$type<[number, number][]>().notNull(),
   media: json('media').$type<StoredRunMedium[]>().notNull(),
 });
+
+export const watchedRuns = easel.table('watched_runs', {
+  runId: text('run_id').primaryKey(),
+  until: moment('until').notNull(),
+  isStopped: boolean('is_stopped').notNull().default(false),
+  status: integer('status'),
+  headers: json('headers').$type<Record<string, string | string[]>>(),
+});
+
+export const watchedPieces = easel.table(
+  'watched_pieces',
+  {
+    runId: text('run_id').notNull(),
+    position: bigint('position', { mode: 'number' }).notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.position] })],
+);
 
 export const shares = easel.table('shares', {
   id: text('id').primaryKey(),
