@@ -37,11 +37,11 @@ export function createWatchedRuns(
   const ofRun = (id: string) => eq(watchedRuns.runId, id);
   const ask = async (runId: string, isStopped: boolean): Promise<void> => {
     const until = new Date(now() + watchedMs);
-    const asked = isStopped ? { until, isStopped } : { until };
+    const request = isStopped ? { until, isStopped } : { until };
     await session
       .insert(watchedRuns)
-      .values({ runId, ...asked })
-      .onConflictDoUpdate({ target: watchedRuns.runId, set: asked });
+      .values({ runId, ...request })
+      .onConflictDoUpdate({ target: watchedRuns.runId, set: request });
   };
   const savePieces = async (runId: string, { status, headers, source }: SourceOutcome): Promise<void> => {
     const queue = new ByteQueue(allowance);
@@ -90,12 +90,12 @@ export function createWatchedRuns(
     /** Does what other processes ask of the runs of this one. */
     async look(): Promise<void> {
       if (live.size === 0) return;
-      const isAsked = or(watchedRuns.isStopped, gt(watchedRuns.until, new Date(now())));
-      const asked = await session
+      const isRequested = or(watchedRuns.isStopped, gt(watchedRuns.until, new Date(now())));
+      const requests = await session
         .select({ id: watchedRuns.runId, isStopped: watchedRuns.isStopped })
         .from(watchedRuns)
-        .where(and(inArray(watchedRuns.runId, [...live.keys()]), isAsked));
-      for (const { id, isStopped } of asked) {
+        .where(and(inArray(watchedRuns.runId, [...live.keys()]), isRequested));
+      for (const { id, isStopped } of requests) {
         const run = live.get(id);
         if (isStopped) run?.call.interrupt('stopped');
         if (run === undefined || serving.has(id)) continue;
