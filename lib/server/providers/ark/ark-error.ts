@@ -1,16 +1,15 @@
 /** Ark's error bodies: `{error: {code, message, param, type}}`. */
-import { recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import { readCommonError, type VendorError } from '../upstream/error-of-response.ts';
+import { lenient } from '../upstream/lenient.ts';
 
 export function readArkError(body: unknown, status: number): VendorError {
-  const { code, param } = recordOf(recordOf(body).error);
-  const name = textOf(code) ?? '';
+  const { code: name = '', param } = errorBody.parse(body).error;
   const isModel = name.startsWith('InvalidEndpointOrModel') && status === 404;
   return {
     message: readCommonError(body).message,
     code: isModel ? 'model_not_found' : status === 400 ? codeOf(name) : undefined,
-    parameter: isModel ? 'model' : fieldOf(textOf(param) || name.replace(/^\w+Parameter\.?/, '')),
+    parameter: isModel ? 'model' : fieldOf(param || name.replace(/^\w+Parameter\.?/, '')),
     isAccount: accountProblem(name),
   };
 }
@@ -36,3 +35,5 @@ const field =
 function fieldOf(name: string): string | undefined {
   return field.test(name) ? name : undefined;
 }
+
+const errorBody = lenient.record({ error: lenient.record({ code: lenient.text, param: lenient.text }) });

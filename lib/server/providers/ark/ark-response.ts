@@ -1,12 +1,13 @@
 /** Ark's image responses as image events. */
-import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { countOf } from '#lib/base/token-counts.ts';
+import type { z } from 'zod';
+import { recordOf } from '#lib/base/json-value.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SeedreamBody } from '#lib/contract/images/seedream-variants.ts';
 import type { ImageEvent, ImageUsage } from '../provider.ts';
 import { errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
@@ -25,25 +26,32 @@ export async function* arkImage(
     yield { type: 'image', image };
   }
   const body = recordOf(json.value());
+  const { data, usage } = imageResponse.parse(body);
   if (!found) {
-    const data = listOf(body.data);
-    if (!data.some((entry) => 'url' in recordOf(entry))) throw failureOf(body, options.upstream);
-    yield* linkedImages(
-      data.filter((entry) => 'url' in recordOf(entry)),
-      options,
-    );
+    const links = data.map(recordOf).filter((entry) => 'url' in entry);
+    if (links.length === 0) throw failureOf([body, ...data], options.upstream);
+    yield* linkedImages(links, options);
   }
-  yield { type: 'end', background, usage: usageOf(recordOf(body.usage)) };
+  yield { type: 'end', background, usage: usageOf(usage) };
 }
 
 /** A response with status 200 may have an error in place of its image. */
-function failureOf(body: Readonly<Record<string, unknown>>, upstream: Upstream): ApiError {
-  const errors = [body, ...listOf(body.data)].map((one) => errorInBody(one, upstream));
+function failureOf(bodies: readonly unknown[], upstream: Upstream): ApiError {
+  const errors = bodies.map((body) => errorInBody(body, upstream));
   return errors.find((error) => error !== undefined) ?? unreadable();
 }
 
 /** Ark counts output tokens and the total, which includes those of its prompt optimizer. */
-function usageOf({ output_tokens, total_tokens }: Readonly<Record<string, unknown>>): ImageUsage {
-  const output = countOf(output_tokens) ?? 0;
-  return { input: { text: Math.max(0, (countOf(total_tokens) ?? output) - output), image: 0 }, output };
+function usageOf({ output_tokens: output = 0, total_tokens: total = output }: Usage): ImageUsage {
+  return { input: { text: Math.max(0, total - output), image: 0 }, output };
 }
+
+const usage = lenient.record({ output_tokens: lenient.count, total_tokens: lenient.count });
+
+type Usage = z.output<typeof usage>;
+
+const imageResponse = lenient.record({
+  /** Each with a `url`, or an error. */
+  data: lenient.list(lenient.unknown),
+  usage,
+});

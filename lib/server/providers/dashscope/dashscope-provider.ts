@@ -2,11 +2,12 @@
 
 import { randomUUID } from 'node:crypto';
 import { FormData } from 'undici';
-import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { recordOf } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import type { LoadedMedia, ProviderCall } from '../provider.ts';
 import { fetchUpstream, getFrom, postJson } from '../upstream/fetch-upstream.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { type LinkOptions, openLink } from '../upstream/open-link.ts';
 import { discard, readJson } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
@@ -95,8 +96,7 @@ async function uploadMedia(
   const path = `/uploads?action=getPolicy&model=${encodeURIComponent(model)}`;
   const { data } = recordOf(await readJson(await getFrom(upstream, path, signal), upstream));
   const policy = Object.entries(recordOf(data)).filter(([name]) => name !== 'upload_host');
-  const { upload_host, upload_dir } = recordOf(data);
-  const [host, directory] = [textOf(upload_host), textOf(upload_dir)];
+  const { upload_host: host, upload_dir: directory } = uploadTarget.parse(data);
   if (!host || !directory) throw unreadable();
 
   const key = `${directory}/${randomUUID()}.${contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;
@@ -121,3 +121,5 @@ const fields: Readonly<Record<string, string>> = {
   x_oss_object_acl: 'x-oss-object-acl',
   x_oss_forbid_overwrite: 'x-oss-forbid-overwrite',
 };
+
+const uploadTarget = lenient.record({ upload_host: lenient.text, upload_dir: lenient.text });

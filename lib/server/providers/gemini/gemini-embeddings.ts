@@ -1,7 +1,9 @@
 /** Embeddings: requests in Google's form, and vectors from any of the documented forms of a response. */
-import { defined, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { z } from 'zod';
+import { defined, recordOf } from '#lib/base/json-value.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import { verbPath } from './gemini-native-request.ts';
 
@@ -57,17 +59,16 @@ const tasks = {
  * ApiError unless there are as many as requests.
  */
 export function readVectors(body: unknown, count: number): number[][] {
-  const { embedding, embeddings, candidates } = recordOf(body);
-  const entries = embedding === undefined ? listOf(embeddings) : [embedding];
-  const vectors = [...entries, ...listOf(candidates).map(candidateEntry)].map(vectorOf);
+  const { embedding, embeddings, candidates } = vectorsResponse.parse(body);
+  const entries = embedding === undefined ? embeddings : [embedding];
+  const vectors = [...entries, ...candidates.map(candidateEntry)].map(vectorOf);
   if (vectors.length !== count) throw unreadable();
   return vectors;
 }
 
-function candidateEntry(candidate: unknown): unknown {
-  const { content, embedding } = recordOf(candidate);
+function candidateEntry({ content, embedding }: Candidate): unknown {
   if (embedding !== undefined) return embedding;
-  const text = listOf(recordOf(content).parts).map((part) => textOf(recordOf(part).text) ?? '');
+  const text = content.parts.map((part) => part.text ?? '');
   try {
     const value: unknown = JSON.parse(text.join(''));
     return Array.isArray(value) ? { values: value } : (recordOf(value).embedding ?? value);
@@ -77,8 +78,27 @@ function candidateEntry(candidate: unknown): unknown {
 }
 
 function vectorOf(entry: unknown): number[] {
-  const values = listOf(recordOf(entry).values);
-  const numbers = values.flatMap((value) => numberOf(value) ?? []);
-  if (numbers.length === 0 || numbers.length < values.length) throw unreadable();
-  return numbers;
+  const vector = vectorEntry.safeParse(entry);
+  if (!vector.success) throw unreadable();
+  return vector.data.values;
 }
+
+const candidate = lenient.record({
+  content: lenient.record({ parts: lenient.list(lenient.record({ text: lenient.text })) }),
+  embedding: lenient.unknown,
+});
+
+type Candidate = z.output<typeof candidate>;
+
+const vectorsResponse = lenient.record({
+  embedding: lenient.unknown,
+  embeddings: lenient.list(lenient.unknown),
+  candidates: lenient.list(candidate),
+});
+
+/** Strict: a vector without one of its numbers is another vector. */
+const vectorEntry = z.object({
+  values: z.custom<number[]>(
+    (values) => Array.isArray(values) && values.length > 0 && values.every(Number.isFinite),
+  ),
+});

@@ -1,19 +1,18 @@
 /** Generate-content responses as image events; a response without an image as its reason. */
-import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { countOf } from '#lib/base/token-counts.ts';
+import type { z } from 'zod';
+import { recordOf } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ChatImageBody } from '#lib/contract/images/chat-variants.ts';
 import type { ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
 import { type ErrorReading, errorInBody } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { chunksOf, readAll } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Limit of an image that is held, in characters of Base64. */
-const maxHeldBytes = 96 * 1024 ** 2;
+/** Limit of an image that waits for the end, in characters of Base64. */
+const maxDraftBytes = 96 * 1024 ** 2;
 
 /**
  * The Base64 of the image is passed on while it arrives. Some servers include thoughts although none are requested:
@@ -26,16 +25,17 @@ export async function* imagesOf(
 ): AsyncIterable<ImageEvent> {
   const json = new JsonPieces(chunksOf(response), ['data']);
   let count = 0;
-  let held: Buffer | undefined;
+  let draft: Buffer | undefined;
   for await (const image of json.strings()) {
     count += 1;
-    if (json.contains('"thought"')) held = await readAll(image, maxHeldBytes);
+    if (json.contains('"thought"')) draft = await readAll(image, maxDraftBytes);
     else yield { type: 'image', image };
   }
   const body = recordOf(json.value());
-  if (count === 0) throw errorInBody(body, reading) ?? withoutImage(body);
-  if (held) yield { type: 'image', image: Buffer.from(held.toString('latin1'), 'base64') };
-  yield { type: 'end', quality: qualities[quality], usage: usageOf(recordOf(body.usageMetadata)) };
+  const content = contentResponse.parse(body);
+  if (count === 0) throw errorInBody(body, reading) ?? withoutImage(content);
+  if (draft) yield { type: 'image', image: Buffer.from(draft.toString('latin1'), 'base64') };
+  yield { type: 'end', quality: qualities[quality], usage: usageOf(content.usageMetadata) };
 }
 
 /** The vendor makes what was requested, so the request tells the quality; `auto` does not. */
@@ -47,19 +47,18 @@ const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
   hd: 'high',
 };
 
-function usageOf(usage: Fields): ImageUsage | undefined {
-  const prompt = countOf(usage.promptTokenCount);
-  if (prompt === undefined) return undefined;
-  const count = (name: string) => countOf(usage[name]) ?? 0;
-  const details = [...listOf(usage.promptTokensDetails), ...listOf(usage.toolUsePromptTokensDetails)];
-  const image = details
-    .map(recordOf)
+function usageOf(usage: ContentResponse['usageMetadata']): ImageUsage | undefined {
+  const { promptTokenCount, toolUsePromptTokenCount = 0 } = usage;
+  const { candidatesTokenCount = 0, thoughtsTokenCount = 0 } = usage;
+  if (promptTokenCount === undefined) return undefined;
+
+  const image = [...usage.promptTokensDetails, ...usage.toolUsePromptTokensDetails]
     .filter(({ modality }) => modality === 'IMAGE')
-    .reduce((sum, { tokenCount }) => sum + (countOf(tokenCount) ?? 0), 0);
-  const total = prompt + count('toolUsePromptTokenCount');
+    .reduce((sum, { tokenCount = 0 }) => sum + tokenCount, 0);
+  const total = promptTokenCount + toolUsePromptTokenCount;
   return {
     input: { text: Math.max(0, total - image), image },
-    output: count('candidatesTokenCount') + count('thoughtsTokenCount'),
+    output: candidatesTokenCount + thoughtsTokenCount,
   };
 }
 
@@ -69,12 +68,10 @@ const moderationReasons: ReadonlySet<string> = new Set([
   ...['IMAGE_SAFETY', 'IMAGE_PROHIBITED_CONTENT', 'IMAGE_RECITATION'],
 ]);
 
-function withoutImage({ promptFeedback, candidates }: Fields): ApiError {
-  const { blockReason, blockReasonMessage } = recordOf(promptFeedback);
-  const { finishReason, finishMessage, content } = recordOf(listOf(candidates)[0]);
-  const blocked = textOf(blockReason);
-  const reason = blocked ?? textOf(finishReason);
-  const text = textOf(blockReasonMessage) ?? textOf(finishMessage) ?? textOfParts(recordOf(content));
+function withoutImage({ promptFeedback, candidates: [candidate] }: ContentResponse): ApiError {
+  const { blockReason: blocked, blockReasonMessage } = promptFeedback;
+  const reason = blocked ?? candidate?.finishReason;
+  const text = blockReasonMessage ?? candidate?.finishMessage ?? textOfParts(candidate?.content.parts);
   if (reason === undefined && text === undefined) return unreadable();
   const isModeration = blocked !== undefined || moderationReasons.has(reason ?? '');
   return new ApiError(isModeration ? 'moderation_blocked' : 'upstream_error', {
@@ -84,10 +81,32 @@ function withoutImage({ promptFeedback, candidates }: Fields): ApiError {
 }
 
 /** What the model said instead of an image. */
-function textOfParts({ parts }: Fields): string | undefined {
-  const texts = listOf(parts)
-    .map(recordOf)
-    .filter(({ thought }) => thought !== true)
-    .flatMap(({ text }) => textOf(text) ?? []);
+function textOfParts(parts: readonly { thought?: unknown; text?: string | undefined }[] = []) {
+  const texts = parts.filter(({ thought }) => thought !== true).map(({ text = '' }) => text);
   return texts.join('').trim() || undefined;
 }
+
+const modalities = lenient.list(lenient.record({ modality: lenient.text, tokenCount: lenient.count }));
+
+const contentResponse = lenient.record({
+  promptFeedback: lenient.record({ blockReason: lenient.text, blockReasonMessage: lenient.text }),
+  candidates: lenient.list(
+    lenient.record({
+      finishReason: lenient.text,
+      finishMessage: lenient.text,
+      content: lenient.record({
+        parts: lenient.list(lenient.record({ thought: lenient.unknown, text: lenient.text })),
+      }),
+    }),
+  ),
+  usageMetadata: lenient.record({
+    promptTokenCount: lenient.count,
+    promptTokensDetails: modalities,
+    toolUsePromptTokenCount: lenient.count,
+    toolUsePromptTokensDetails: modalities,
+    candidatesTokenCount: lenient.count,
+    thoughtsTokenCount: lenient.count,
+  }),
+});
+
+type ContentResponse = z.output<typeof contentResponse>;

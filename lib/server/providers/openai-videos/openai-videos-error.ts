@@ -1,14 +1,15 @@
 /** Errors of servers of OpenAI's video API: OpenAI's form, or FastAPI's `{detail}`, which local servers have. */
-import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { textOf } from '#lib/base/json-value.ts';
 import { readOpenaiError } from '../openai/openai-error.ts';
 import type { VendorError } from '../upstream/error-of-response.ts';
+import { lenient } from '../upstream/lenient.ts';
 
 export function readOpenaiVideosError(body: unknown, status: number): VendorError {
   const error = readOpenaiError(body, status);
-  const [issue] = listOf(recordOf(body).detail).map(recordOf);
+  const [issue] = issuesBody.parse(body).detail;
   if (issue === undefined) return { ...error, parameter: ourName(error.parameter) };
-  const field = textOf(listOf(issue.loc).at(-1));
-  const message = [field, textOf(issue.msg)].filter(Boolean).join(': ');
+  const field = textOf(issue.loc.at(-1));
+  const message = [field, issue.msg].filter(Boolean).join(': ');
   return { ...error, message, parameter: ourName(field) };
 }
 
@@ -26,3 +27,7 @@ const names: Readonly<Record<string, string>> = {
   input_reference: 'frame_images[0].image_url',
   image_reference: 'frame_images[0].image_url',
 };
+
+const issuesBody = lenient.record({
+  detail: lenient.list(lenient.record({ loc: lenient.list(lenient.unknown), msg: lenient.text })),
+});

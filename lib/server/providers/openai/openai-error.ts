@@ -1,30 +1,27 @@
 /** OpenAI's error bodies: `{error: {message, type, code, param}}`. */
-import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
 import { readCommonError, type VendorError } from '../upstream/error-of-response.ts';
+import { lenient } from '../upstream/lenient.ts';
 
 export function readOpenaiError(body: unknown, status: number): VendorError {
-  const { code, param, type } = recordOf(recordOf(body).error);
+  const { code = '', param, type = '' } = errorBody.parse(body).error;
   const common = readCommonError(body);
-  const names = [textOf(code) ?? '', textOf(type) ?? ''];
-  const known = openaiErrorCode(code);
+  const ownCode = openaiErrorCode(code);
   return {
     ...common,
     // A code that means another status, such as 401 for an account, is not the caller's.
-    code: known !== undefined && errorCodes[known] === status ? known : undefined,
-    notAccepted: status === 503 && known !== undefined,
-    parameter: fieldOf(textOf(param)),
-    isAccount:
-      names.map((name) => accountCodes[name]).find(Boolean) ?? accountProblem(status, common.message),
+    code: ownCode !== undefined && errorCodes[ownCode] === status ? ownCode : undefined,
+    notAccepted: status === 503 && ownCode !== undefined,
+    parameter: fieldOf(param),
+    isAccount: accountCodes[code] ?? accountCodes[type] ?? accountProblem(status, common.message),
     isCaller: status === 403 && /\bfiles?\b/i.test(common.message ?? ''),
   };
 }
 
 /** The code of this interface for OpenAI's; undefined for one that it does not have. */
-export function openaiErrorCode(code: unknown): ErrorCode | undefined {
-  const name = textOf(code) ?? '';
-  if (name === 'content_policy_violation') return 'moderation_blocked';
-  return isErrorCode(name) ? name : undefined;
+export function openaiErrorCode(code = ''): ErrorCode | undefined {
+  if (code === 'content_policy_violation') return 'moderation_blocked';
+  return isErrorCode(code) ? code : undefined;
 }
 
 const accountCodes: Readonly<Record<string, VendorError['isAccount']>> = {
@@ -55,3 +52,7 @@ function fieldOf(parameter: string | undefined): string | undefined {
 function isErrorCode(name: string): name is ErrorCode {
   return Object.hasOwn(errorCodes, name);
 }
+
+const errorBody = lenient.record({
+  error: lenient.record({ code: lenient.text, type: lenient.text, param: lenient.text }),
+});

@@ -1,13 +1,14 @@
 /** OpenAI's image responses and events as image events. */
-import { isRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import type { z } from 'zod';
+import { recordOf } from '#lib/base/json-value.ts';
 import { parseResponse } from '#lib/base/parse-json.ts';
 import { readEvents } from '#lib/base/read-events.ts';
-import { countOf } from '#lib/base/token-counts.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '../provider.ts';
+import type { ImageContent, ImageEvent, ImageFacts } from '../provider.ts';
 import { errorInBody, readCommonError } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
@@ -27,10 +28,11 @@ export async function* wholeImages(
   const body = recordOf(json.value());
   const failure = count === 0 ? errorInBody(body, options.upstream) : undefined;
   if (failure) throw failure;
-  const data = listOf(body.data).filter(isRecord);
+
+  const { data, ...facts } = imagesResponse.parse(body);
   // A link beside Base64 is the same image.
   if (count === 0) yield* linkedImages(data, options);
-  yield { type: 'end', ...factsOf(body), revisedPrompt: textOf(recordOf(data.at(-1)).revised_prompt) };
+  yield { type: 'end', ...factsOf(facts), revisedPrompt: data.at(-1)?.revised_prompt };
 }
 
 /** Events of a streamed generation or edit. */
@@ -40,20 +42,19 @@ export async function* streamedImages(response: UpstreamResponse): AsyncIterable
   let last = '';
   for await (const { event, data } of readEvents(untilEnd(response, () => isComplete))) {
     if (data === '[DONE]') break;
-    const body = recordOf(parse(data));
-    const type = textOf(body.type) ?? event ?? '';
-    if (type === 'error') throw streamError(body);
-    const base64 = textOf(body.b64_json);
+    const value = parse(data);
+    const { type = event ?? '', b64_json: base64, partial_image_index, ...facts } = imageEvent.parse(value);
+    if (type === 'error') throw streamError(value);
     if (base64 === undefined) continue;
+
     const image = piecesOf(base64);
     if (type.endsWith('.completed')) {
       if (base64 === last) continue;
       last = base64;
       isComplete = true;
-      yield { type: 'image', image, ...factsOf(body) };
+      yield { type: 'image', image, ...factsOf(facts) };
     } else if (type.endsWith('.partial_image')) {
-      const partialIndex = numberOf(body.partial_image_index) ?? 0;
-      yield { type: 'partial', partialIndex, image, ...factsOf(body) };
+      yield { type: 'partial', partialIndex: partial_image_index ?? 0, image, ...factsOf(facts) };
     }
   }
   if (!isComplete) throw unreadable();
@@ -68,11 +69,11 @@ async function* untilEnd(response: UpstreamResponse, isComplete: () => boolean):
   }
 }
 
-function factsOf({ background, quality, usage }: Readonly<Record<string, unknown>>): ImageFacts {
+function factsOf({ background, quality, usage }: Facts): ImageFacts {
   return {
     background: background === 'transparent' || background === 'opaque' ? background : undefined,
-    quality: qualities[textOf(quality) ?? ''],
-    usage: usageOf(recordOf(usage)),
+    quality: qualities[quality ?? ''],
+    usage: usageOf(usage),
   };
 }
 
@@ -85,12 +86,14 @@ const qualities: Readonly<Record<string, ImageFacts['quality']>> = {
   max: 'high',
 };
 
-function usageOf(usage: Readonly<Record<string, unknown>>): ImageUsage | undefined {
-  const output = countOf(usage.output_tokens);
+function usageOf({
+  output_tokens: output,
+  input_tokens,
+  input_tokens_details,
+}: Facts['usage']): ImageFacts['usage'] {
   if (output === undefined) return undefined;
-  const { text_tokens, image_tokens } = recordOf(usage.input_tokens_details);
-  const image = countOf(image_tokens) ?? 0;
-  const text = countOf(text_tokens) ?? Math.max(0, (countOf(usage.input_tokens) ?? 0) - image);
+  const { image_tokens: image = 0, text_tokens } = input_tokens_details;
+  const text = text_tokens ?? Math.max(0, (input_tokens ?? 0) - image);
   return { input: { text, image }, output };
 }
 
@@ -98,9 +101,10 @@ async function* piecesOf(base64: string): Exclude<ImageContent, Uint8Array> {
   yield Buffer.from(base64, 'latin1');
 }
 
-function streamError(body: Readonly<Record<string, unknown>>): ApiError {
+function streamError(body: unknown): ApiError {
   const { message, parameter } = readCommonError(body);
-  return new ApiError(openaiErrorCode(recordOf(body.error).code ?? body.code) ?? 'upstream_error', {
+  const { error, code } = errorEvent.parse(body);
+  return new ApiError(openaiErrorCode(error.code ?? code) ?? 'upstream_error', {
     message: message ?? 'The upstream ended the stream with an error.',
     parameter,
     shouldRetry: false,
@@ -114,3 +118,29 @@ function parse(data: string): unknown {
     throw unreadable(error);
   }
 }
+
+const facts = {
+  background: lenient.text,
+  quality: lenient.text,
+  usage: lenient.record({
+    input_tokens: lenient.count,
+    output_tokens: lenient.count,
+    input_tokens_details: lenient.record({ text_tokens: lenient.count, image_tokens: lenient.count }),
+  }),
+};
+
+type Facts = z.output<z.ZodObject<typeof facts>>;
+
+const imagesResponse = lenient.record({
+  data: lenient.records({ url: lenient.text, revised_prompt: lenient.text }),
+  ...facts,
+});
+
+const imageEvent = lenient.record({
+  type: lenient.text,
+  b64_json: lenient.text,
+  partial_image_index: lenient.number,
+  ...facts,
+});
+
+const errorEvent = lenient.record({ error: lenient.record({ code: lenient.text }), code: lenient.text });

@@ -1,16 +1,16 @@
 /** OpenRouter's video jobs as video tasks. */
 import type { Readable } from 'node:stream';
-import { recordOf } from '#lib/base/json-value.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
 export function startedJob(body: unknown): StartedVideo {
-  const { id, status } = recordOf(body);
+  const { id, status } = job.parse(body);
   return startedVideo(id, status === 'in_progress');
 }
 
 export function progressOf(body: unknown, open: () => Promise<Readable>): VideoProgress {
-  const { status, error } = recordOf(body);
+  const { status, error } = job.parse(body);
   switch (status) {
     case 'pending':
       return { status: 'queue', progress: null };
@@ -30,3 +30,5 @@ export function progressOf(body: unknown, open: () => Promise<Readable>): VideoP
       };
   }
 }
+
+const job = lenient.record({ id: lenient.text, status: lenient.unknown, error: lenient.text });

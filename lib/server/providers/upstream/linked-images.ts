@@ -1,5 +1,4 @@
 /** Images that a response names by links: some servers have no other form. */
-import { recordOf } from '#lib/base/json-value.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageEvent, ProviderCall } from '../provider.ts';
 import { openOwnLink } from './open-link.ts';
@@ -17,11 +16,10 @@ const maxImageBytes = 64 * 1024 ** 2;
 
 /** `data`: of a response, `[{url}]`. Rejects with ApiError for an entry without a link. */
 export async function* linkedImages(
-  data: readonly unknown[],
+  data: readonly { url?: unknown }[],
   options: LinkedImagesOptions,
 ): AsyncIterable<ImageEvent> {
-  for (const [index, entry] of data.entries()) {
-    const { url } = recordOf(entry);
+  for (const [index, { url }] of data.entries()) {
     if (typeof url !== 'string') throw unreadable();
     yield { type: 'image', image: await fetchImage(url, index, options) };
   }
