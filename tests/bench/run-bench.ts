@@ -11,6 +11,7 @@ const parts: Readonly<Record<string, () => Promise<Section>>> = {
   gateway: async () => (await import('./gateway/bench-gateway.ts')).benchGateway(),
   tasks: async () => (await import('./tasks/bench-tasks.ts')).benchTasks(),
   sandbox: async () => (await import('./sandbox/bench-sandbox.ts')).benchSandbox(),
+  images: async () => (await import('./images/bench-images.ts')).benchImages(),
   files: async () => (await import('./files/bench-files.ts')).benchFiles(),
 };
 /** Of all parts together. A busy machine makes figures worthless: `--busy` measures in spite of it. */
@@ -24,10 +25,10 @@ const report: Report = {
   file: 'benchmarks.md',
   introduction: `# Benchmarks
 
-What \`npm run bench\` printed last (\`npm run bench -- gateway\`, \`-- tasks\`, \`-- sandbox\` and \`-- files\` run one part). Written by the
+What \`npm run bench\` printed last (\`npm run bench -- gateway\`, \`-- tasks\`, \`-- sandbox\`, \`-- images\` and \`-- files\` run one part). Written by the
 command; do not edit. It is not a test: a missed aim fails nothing. Figures of different runs or machines cannot be
 compared, ratios within one run can. Each figure is the median of its rounds, with the lowest and the highest.`,
-  order: ['Gateway', 'Tasks', 'Sandbox', 'Files'],
+  order: ['Gateway', 'Tasks', 'Sandbox', 'Images', 'Files'],
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));

@@ -1,0 +1,308 @@
+// Orders images as tasks while clients leave, the upstream drops connections and processes are killed, then says what
+// became of each order. A result counts as delivered if the upstream sent the whole response and the process that asked for
+// it was not killed before the task ended: a kill in between loses what only that process had.
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod';
+import { sampleImage } from '#lib/contract/sample-image.ts';
+import { imageListResponse } from '#lib/contract/videos/video-responses.ts';
+import { freePort } from './free-port.ts';
+import { startScriptedUpstream, withoutTasks } from './scripted-upstream.ts';
+import { type RunningServer, startServer } from './start-server.ts';
+import { until } from './until.ts';
+
+export interface ImageLoad {
+  orders: number;
+  /** Of these, with results of so many bytes. */
+  large: { orders: number; bytes: number };
+  /** Share of the clients that leave at a random moment. */
+  leaving: number;
+  drops: number;
+  kills: number;
+  /** One data directory and environment for each process. */
+  processes: readonly { dataDirectory: string; environment: Record<string, string> }[];
+}
+
+export interface LoadReport {
+  completed: number;
+  parked: number;
+  /** Orders of clients that left, or whose process was killed, before there was a task. */
+  notAccepted: number;
+  /** Sent by a process that was killed before the task ended, among the parked. */
+  killed: number;
+  /** Delivered, and not completed with the same bytes. */
+  lost: string[];
+  /** Sent to the upstream more than once, or known as two tasks. */
+  twice: string[];
+  /** Neither completed nor parked with a message that says so. */
+  unnamed: string[];
+  /** Times of the 202, ms, in order. */
+  acceptedMs: number[];
+}
+
+const clients = 16;
+const parkedText = 'may have created an image';
+
+export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
+  const upstream = await startScriptedUpstream();
+  const random = seeded(23);
+  /** By prompt: the process of each request, and how it was answered. */
+  const sent = new Map<string, { process: string; isWhole: boolean }[]>();
+  const killed = new Set<string>();
+  const dropped = new Set(chosen(load.orders, load.drops, random));
+  const large = new Set(chosen(load.orders, load.large.orders, random));
+  const answers = bodies(load.large.bytes);
+  let answered = 0;
+  upstream.script = withoutTasks(async (response, { body, headers }) => {
+    const { prompt } = promptSchema.parse(JSON.parse(body));
+    const order = { process: String(headers.authorization), isWhole: false };
+    sent.set(prompt, [...(sent.get(prompt) ?? []), order]);
+    const number = Number(prompt.split(' ')[1]);
+    await wait(50 + random() * 300);
+    response.once('close', () => {
+      answered += 1;
+    });
+    const text = answers.of(number, large.has(number));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+    if (dropped.has(number)) {
+      if (random() < 0.5) response.destroy();
+      else response.write(text.slice(0, random() * text.length), () => response.destroy());
+      return;
+    }
+    response.once('finish', () => {
+      order.isWhole = true;
+    });
+    response.end(text);
+  });
+
+  const fleet = await openFleet(load, upstream.environment, killed);
+  const acceptedMs: number[] = [];
+  // Orders come in rounds with a kill in each, so that most of them are answered by a process that lives on.
+  const round = Math.ceil(load.orders / (load.kills + 1));
+  let [next, allowed] = [0, round];
+  const placeOrders = async (): Promise<void> => {
+    while (next < load.orders) {
+      if (next >= allowed) await until(() => next < allowed || next >= load.orders);
+      const number = next;
+      if (number >= load.orders) return;
+      next += 1;
+      const leaveAfter = random() < load.leaving ? random() : undefined;
+      let tookMs = await placeOrder(fleet.any(random), number, leaveAfter);
+      // No process listens: the order was not received.
+      while (tookMs === 'refused') {
+        await until(fleet.listens);
+        tookMs = await placeOrder(fleet.any(random), number, leaveAfter);
+      }
+      if (tookMs !== undefined) acceptedMs.push(tookMs);
+    }
+  };
+  try {
+    const placing = Promise.all(Array.from({ length: clients }, placeOrders));
+    for (let kill = 1; kill <= load.kills; kill += 1) {
+      const least = answered + Math.floor((random() * round) / 2);
+      await until(() => answered >= least);
+      await fleet.kill(kill);
+      allowed += round;
+    }
+    await placing;
+    const tasks = await until(() => settled(fleet.first()));
+    return await judge({
+      tasks,
+      sent,
+      killed,
+      dropped,
+      large,
+      answers,
+      acceptedMs,
+      load,
+      server: fleet.first(),
+    });
+  } finally {
+    await fleet.close();
+    upstream.close();
+  }
+}
+
+const promptSchema = z.object({ prompt: z.string() });
+
+/** The same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+}
+
+function chosen(of: number, count: number, random: () => number): number[] {
+  const numbers = Array.from({ length: of }, (_, number) => number);
+  return numbers
+    .map((number) => ({ number, rank: random() }))
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, count)
+    .map(({ number }) => number);
+}
+
+/** Responses that differ by their number. */
+function bodies(largeBytes: number) {
+  const image = sampleImage.split(',')[1] ?? '';
+  const padding = Buffer.alloc(largeBytes, ' ').toString();
+  return {
+    of: (number: number, isLarge: boolean): string =>
+      `{"created":${number},${isLarge ? padding : ''}"data":[{"b64_json":"${image}"}]}`,
+  };
+}
+
+async function openFleet({ processes }: ImageLoad, upstream: Record<string, string>, killed: Set<string>) {
+  let started = 0;
+  const start = async ({ dataDirectory, environment }: ImageLoad['processes'][number], port?: number) => {
+    started += 1;
+    const key = `process-${started}`;
+    const settings = { ...upstream, UPSTREAM_API_KEY: key, ...environment };
+    const ownPort = port ?? (await freePort());
+    const server = await startServer({ dataDirectory, port: ownPort, environment: settings, inBuild: true });
+    return { server, name: `Bearer ${key}`, port: ownPort };
+  };
+  const members = await Promise.all(processes.map((one) => start(one)));
+  const down = new Set<number>();
+  const up = (): RunningServer[] => members.flatMap(({ server }, index) => (down.has(index) ? [] : [server]));
+  return {
+    any(random: () => number): RunningServer | undefined {
+      const all = up();
+      return all[Math.floor(random() * all.length)];
+    },
+    first(): RunningServer {
+      const [server] = up();
+      if (server === undefined) throw new Error('No process runs.');
+      return server;
+    },
+    listens: () => up().length > 0,
+    async kill(turn: number): Promise<void> {
+      const index = turn % members.length;
+      const [member, options] = [members[index], processes[index]];
+      if (member === undefined || options === undefined) return;
+      down.add(index);
+      killed.add(member.name);
+      await member.server.kill();
+      members[index] = await start(options, member.port);
+      down.delete(index);
+    },
+    async close(): Promise<void> {
+      for (const { server } of members) await server.kill();
+    },
+  };
+}
+
+/** The time of the 202; undefined if the client left or the process ended meanwhile. */
+async function placeOrder(
+  server: RunningServer | undefined,
+  number: number,
+  leaveAfter?: number,
+): Promise<number | 'refused' | undefined> {
+  if (server === undefined) return 'refused';
+  const body = JSON.stringify({ model: 'alpha-image-2', prompt: `order ${number}` });
+  const startedMs = performance.now();
+  return await new Promise((resolve) => {
+    const headers = {
+      authorization: `Bearer ${server.apiKey}`,
+      'content-type': 'application/json',
+      prefer: 'respond-async',
+      'content-length': body.length,
+    };
+    const sending = request(`${server.baseUrl}/v1/images/generations`, { method: 'POST', headers });
+    sending.on('error', (error: NodeJS.ErrnoException) =>
+      resolve(error.code === 'ECONNREFUSED' ? 'refused' : undefined),
+    );
+    sending.on('response', (response) => {
+      const tookMs = performance.now() - startedMs;
+      response.resume();
+      response.on('close', () => resolve(response.statusCode === 202 ? tookMs : undefined));
+      if (leaveAfter !== undefined) sending.destroy();
+    });
+    if (leaveAfter === undefined || leaveAfter > 0.5) sending.end(body);
+    else sending.write(body.slice(0, Math.floor(leaveAfter * 2 * body.length)), () => sending.destroy());
+  });
+}
+
+type Task = z.output<typeof imageListResponse>['data'][number];
+
+/** All tasks, once each has ended or is parked. */
+async function settled(server: RunningServer): Promise<Task[] | undefined> {
+  const tasks: Task[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const cursor = after === undefined ? '' : `&after=${after}`;
+    const page = imageListResponse.parse(await (await get(server, `?limit=100&order=asc${cursor}`)).json());
+    tasks.push(...page.data);
+    after = page.has_more ? page.last_id : null;
+  }
+  const isOver = ({ completed_at, message }: Task) =>
+    completed_at !== undefined || message?.includes(parkedText);
+  if (tasks.every(isOver)) return tasks;
+  await wait(200);
+  return undefined;
+}
+
+function get({ baseUrl, apiKey }: RunningServer, path: string): Promise<Response> {
+  return fetch(`${baseUrl}/v1/images${path}`, { headers: { authorization: `Bearer ${apiKey}` } });
+}
+
+interface Judged {
+  tasks: readonly Task[];
+  sent: ReadonlyMap<string, readonly { process: string; isWhole: boolean }[]>;
+  killed: ReadonlySet<string>;
+  dropped: ReadonlySet<number>;
+  large: ReadonlySet<number>;
+  answers: ReturnType<typeof bodies>;
+  acceptedMs: number[];
+  load: ImageLoad;
+  server: RunningServer;
+}
+
+async function judge({
+  tasks,
+  sent,
+  killed,
+  dropped,
+  large,
+  answers,
+  acceptedMs,
+  load,
+  server,
+}: Judged): Promise<LoadReport> {
+  const report: LoadReport = {
+    completed: 0,
+    parked: 0,
+    killed: 0,
+    notAccepted: load.orders - new Set(tasks.map(({ prompt }) => prompt)).size,
+    lost: [],
+    twice: [...sent].filter(([, orders]) => orders.length > 1).map(([prompt]) => prompt),
+    unnamed: [],
+    acceptedMs: acceptedMs.toSorted((one, other) => one - other),
+  };
+  const known = new Set<string>();
+  for (const { id, prompt, status, message } of tasks) {
+    if (known.has(prompt)) report.twice.push(prompt);
+    known.add(prompt);
+    const number = Number(prompt.split(' ')[1]);
+    const wasKilled = sent.get(prompt)?.some(({ process }) => killed.has(process)) === true;
+    if (status === 'completed') {
+      const expected = hashOf([answers.of(number, large.has(number))]);
+      const body = await (await get(server, `/${id}`)).text();
+      if (hashOf([body.slice(body.indexOf('"data":') + 7, -1)]) === expected) report.completed += 1;
+      else report.lost.push(`${prompt}: other bytes`);
+    } else if (message?.includes(parkedText)) {
+      report.parked += 1;
+      if (wasKilled) report.killed += 1;
+      else if (!dropped.has(number)) report.lost.push(`${prompt}: parked without a reason`);
+    } else report.unnamed.push(`${prompt}: ${status}`);
+  }
+  for (const prompt of sent.keys()) if (!known.has(prompt)) report.lost.push(`${prompt}: no task`);
+  return report;
+}
+
+function hashOf(pieces: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}
