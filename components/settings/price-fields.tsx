@@ -23,6 +23,9 @@ export function ModelPrices({ model }: { model: string }) {
   );
   return (
     <div className="mt-3 flex flex-col gap-4">
+      {price.source === undefined ? null : (
+        <p className="text-12 text-ink-third [overflow-wrap:anywhere]">Source: {price.source}</p>
+      )}
       <Group legend="Per million tokens">
         {entry('input', 'Input')}
         {entry('imageInput', 'Image input')}

@@ -1,8 +1,7 @@
 /** The price table of the server: edited per model, or imported and exported as JSON. */
-import { Download, Upload } from 'lucide-react';
+import { Download, RotateCcw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { CodeBlock } from '#components/ui/code-block.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -10,8 +9,8 @@ import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { priceSummary } from '#lib/client/run/prices/price-table.ts';
-import { setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
-import { examplePriceFile, readPriceFile } from '#lib/client/settings/read-price-file.ts';
+import { resetPrices, setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
+import { readPriceFile } from '#lib/client/settings/read-price-file.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
@@ -48,10 +47,22 @@ export function PricesPart({ models }: { models: readonly string[] }) {
           >
             Export
           </Button>
+          <Button
+            icon={<RotateCcw size={14} />}
+            onClick={() => void resetPrices().then(() => setImports((count) => count + 1))}
+          >
+            Reset to the list
+          </Button>
         </div>
       }
     >
       {dialog.input}
+      {table.date === undefined ? null : (
+        <p className="max-w-[68ch] text-13 text-ink-second">
+          This list has the vendors' prices as of {table.date}, from the pages that it names, as far as they
+          were found. They may have changed since then. Reset brings the list back.
+        </p>
+      )}
       {refused === undefined ? null : (
         <ErrorText>
           {refused.name} is not imported:
@@ -64,7 +75,11 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       )}
       {problem === undefined ? null : <ErrorText>The prices are not saved: {problem}</ErrorText>}
       <PriceList models={models} imports={imports} />
-      <FileFormat />
+      <p className="max-w-[68ch] text-13 text-ink-second">
+        An import replaces the whole table; an export is an example of its format. Token prices are per
+        million tokens. Of the image prices that match, one with size and quality wins over one with either,
+        and that over the default price.
+      </p>
     </PagePart>
   );
 }
@@ -139,26 +154,4 @@ function PriceList({ models, imports }: PriceListProps) {
 
 function showOnce(entry: HTMLElement | null): void {
   entry?.scrollIntoView({ block: 'center' });
-}
-
-function FileFormat() {
-  return (
-    <details className="group text-13">
-      <summary className="reach flex w-fit items-center gap-1.5 rounded-control text-ink-second hover:text-ink">
-        <FoldMark />
-        File format of an import
-      </summary>
-      <p className="mt-2 max-w-[68ch] text-ink-second">
-        An import replaces the whole table. Token prices are per million tokens. Of the image prices that
-        match, one with size and quality wins over one with either, and that over{' '}
-        <code className="font-mono text-12">image</code>. The amounts are examples, not prices of a vendor.
-      </p>
-      <CodeBlock
-        code={JSON.stringify(examplePriceFile, null, 2)}
-        language="json"
-        label="Example of a price file"
-        className="mt-2 rounded-panel border border-hairline bg-panel p-4"
-      />
-    </details>
-  );
 }

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest';
-import { examplePriceFile, readPriceFile } from './read-price-file.ts';
+import { documentedCatalogue } from '#lib/contract/models/catalogue.ts';
+import type { ModelPrice } from '#lib/contract/pages/prices.ts';
+import priceList from '#lib/server/usage/price-list.json' with { type: 'json' };
+import { readPriceFile } from './read-price-file.ts';
 
-test('the example is valid, and so is a table of an earlier version', () => {
+test('the list that Easel comes with is an import, and so is a table of an earlier version', () => {
   const earlier = {
     currency: '€',
     models: { m: { input: 1, cachedInput: 1, output: 2, image: 3, second: 4 } },
   };
-  for (const table of [examplePriceFile, earlier])
-    expect(readPriceFile(JSON.stringify(table))).toEqual({ table });
+  for (const table of [priceList, earlier]) expect(readPriceFile(JSON.stringify(table))).toEqual({ table });
+});
+
+test('the list has every model, with the page of its price or why there is none', () => {
+  const ids = documentedCatalogue.models.map(({ id }) => id);
+  expect(Object.keys(priceList.models).toSorted()).toEqual(ids.toSorted());
+  for (const [model, { source, ...amounts }] of Object.entries<ModelPrice>(priceList.models)) {
+    const isAbsent = Object.keys(amounts).length === 0;
+    expect([model, source]).toEqual([model, expect.stringMatching(isAbsent ? /^absent: \w/ : /^https:\/\//)]);
+  }
 });
 
 test.each([

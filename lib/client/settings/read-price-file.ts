@@ -1,4 +1,4 @@
-/** Reads a file of prices to import, with every problem by path, value and rule. Pure. */
+/** Reads a file of prices, an export or the list that Easel comes with, with every problem by path, value and rule. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import { type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
@@ -22,19 +22,3 @@ export function readPriceFile(text: string): PriceFile {
     problems: [...issues.slice(0, maxProblems), ...(more > 0 ? [`And ${more} more.`] : [])],
   };
 }
-
-/** Shown beside the import; its amounts are of no vendor. */
-export const examplePriceFile: PriceTable = {
-  currency: '$',
-  models: {
-    'alpha-image-2': {
-      image: 0.02,
-      images: [
-        { size: '1024x1024', quality: 'high', price: 0.08 },
-        { quality: 'high', price: 0.1 },
-      ],
-    },
-    'delta-1.1': { second: 0.05, seconds: [{ resolution: '1080p', price: 0.15 }] },
-    'epsilon-1': { input: 2, cachedInput: 0.2, cacheWrite: 2.5, output: 10 },
-  },
-};

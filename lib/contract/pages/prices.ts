@@ -1,4 +1,4 @@
-/** The operator's price table: `GET` and `PUT /api/prices`. Contains no prices of its own. */
+/** The operator's price table, and the file of prices: `GET`, `PUT` and `DELETE /api/prices`. */
 import * as z from 'zod';
 import { maxPrice, type priceParts } from './price-parts.ts';
 
@@ -42,13 +42,17 @@ const modelPriceSchema = z.strictObject({
     .array(z.strictObject({ resolution: name('720p'), price: amount }))
     .max(maxRows)
     .optional(),
-} satisfies Record<(typeof priceParts)[number] | 'images' | 'seconds', z.ZodType>);
+  /** Where the prices stand, or why there are none. A changed price has no source. */
+  source: z.string().max(300).optional(),
+} satisfies Record<(typeof priceParts)[number] | 'images' | 'seconds' | 'source', z.ZodType>);
 export type ModelPrice = z.infer<typeof modelPriceSchema>;
 
 /** Limit of the models in a table. */
 const maxModels = 2000;
 
 export const priceTableSchema = z.strictObject({
+  /** The day of a list of vendors' prices. */
+  date: z.iso.date().optional(),
   /** Prefix of every amount: `$`, `€`, `CHF `. */
   currency: z.string().max(8),
   models: z

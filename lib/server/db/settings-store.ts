@@ -20,6 +20,9 @@ export function createSettingsStore(session: Session) {
         .values({ key, value, updatedAt })
         .onConflictDoUpdate({ target: settings.key, set: { value, updatedAt } });
     },
+    async remove(key: string): Promise<void> {
+      await session.delete(settings).where(eq(settings.key, key));
+    },
     /** The value of the key; if absent, `make()` is stored. All processes get the same value. */
     async ensure(key: string, make: () => JsonObject): Promise<JsonObject> {
       const stored = await read(key);

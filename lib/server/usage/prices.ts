@@ -1,7 +1,6 @@
 /** The operator's price table: one for all who use the pages, in memory for the gateway. */
 import { sandboxId } from '#lib/base/match-model.ts';
 import { accountedSeconds, costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
-import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
@@ -9,7 +8,11 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
+import listed from './price-list.json' with { type: 'json' };
 import { addVideoUsage } from './usage-store.ts';
+
+/** Counts until the operator changes or imports a table. A test reads it as an import. */
+const priceList: PriceTable = listed;
 
 /** The name of the stored value. */
 const key = 'prices';
@@ -20,12 +23,12 @@ export type Prices = Awaited<ReturnType<typeof openPrices>>;
 
 /** `shared`: other processes use the same database. */
 export async function openPrices(
-  store: Pick<SettingsStore, 'read' | 'write'>,
+  store: Pick<SettingsStore, 'read' | 'write' | 'remove'>,
   { logger, shared }: { logger: Logger; shared: boolean },
 ) {
-  let table: PriceTable = noPrices;
+  let table = priceList;
   const load = async (): Promise<PriceTable> => {
-    const stored = priceTableSchema.safeParse((await store.read(key)) ?? noPrices);
+    const stored = priceTableSchema.safeParse((await store.read(key)) ?? priceList);
     if (stored.success) table = stored.data;
     else logger.warn({ err: stored.error }, 'The stored prices are not valid.');
     return table;
@@ -39,6 +42,12 @@ export async function openPrices(
     async save(next: PriceTable): Promise<void> {
       await store.write(key, JSON.parse(JSON.stringify(next)));
       table = next;
+    },
+    /** Back to the list of this version. */
+    async reset(): Promise<PriceTable> {
+      await store.remove(key);
+      table = priceList;
+      return table;
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
     currency: (): string => table.currency,

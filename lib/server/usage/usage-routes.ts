@@ -50,7 +50,7 @@ export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): Pages
 
 const maxBytes = 1024 ** 2;
 
-export function priceRoutes(prices: Pick<Prices, 'load' | 'save'>): PagesRoute[] {
+export function priceRoutes(prices: Pick<Prices, 'load' | 'save' | 'reset'>): PagesRoute[] {
   return [
     route('GET', '/api/prices', async () => freshJson(await prices.load())),
     route('PUT', '/api/prices', async (request) => {
@@ -58,5 +58,6 @@ export function priceRoutes(prices: Pick<Prices, 'load' | 'save'>): PagesRoute[]
       await prices.save(table);
       return freshJson(table);
     }),
+    route('DELETE', '/api/prices', async () => freshJson(await prices.reset())),
   ];
 }

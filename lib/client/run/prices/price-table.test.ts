@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
-import { formatCost, priceSummary, readPriceTable, withPrice } from './price-table.ts';
+import { formatCost, priceSummary, withPrice } from './price-table.ts';
 
 test.each([
   [0, '$0.00'],
@@ -21,16 +21,10 @@ test('a price is set, replaced and removed', () => {
   expect(withPrice(one, 'm', { images: [], seconds: [] }).models).toEqual({});
   const images = [{ size: '2K', price: 1 }];
   expect(withPrice(one, 'm', { images }).models).toEqual({ m: { images } });
-});
-
-test('a stored table of any shape is read as far as it holds prices', () => {
-  expect(
-    readPriceTable({ currency: '€', models: { a: { input: 2, output: 'x', second: -1 }, b: 3 } }),
-  ).toEqual({
-    currency: '€',
-    models: { a: { input: 2 } },
+  // A changed price is no longer that of its source.
+  expect(withPrice(one, 'm', { input: 2, source: 'https://vendor.example' }).models).toEqual({
+    m: { input: 2 },
   });
-  expect(readPriceTable('nonsense')).toEqual(noPrices);
 });
 
 test('the prices of a model in one line', () => {

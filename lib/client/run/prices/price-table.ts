@@ -1,7 +1,6 @@
 /** Changes of the price table, and its amounts as texts. Pure; use-prices.ts loads and saves it. */
 import { formatCount } from '#lib/base/format.ts';
-import { isRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { maxPrice, noPrices, priceParts } from '#lib/contract/pages/price-parts.ts';
+import { maxPrice, priceParts } from '#lib/contract/pages/price-parts.ts';
 import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
 
 /** `$0.0042`, `$1.20`: enough decimals for small amounts. An estimate begins with `≈`. */
@@ -52,18 +51,9 @@ export function withPrice(table: PriceTable, model: string, price: ModelPrice): 
   return { ...table, models: Object.keys(given).length === 0 ? others : { ...others, [model]: given } };
 }
 
-/** Reads a table of an earlier version, from the browser; invalid prices are left out. */
-export function readPriceTable(value: unknown): PriceTable {
-  const { currency, models } = recordOf(value);
-  const entries = Object.entries(recordOf(models))
-    .filter(([, price]) => isRecord(price))
-    .map(([model, price]) => [model, cleanPrice(recordOf(price))] as const);
-  return { currency: textOf(currency) ?? noPrices.currency, models: Object.fromEntries(entries) };
-}
-
-function cleanPrice(price: Readonly<Record<string, unknown>> | ModelPrice): ModelPrice {
+function cleanPrice(price: ModelPrice): ModelPrice {
   const given = priceParts.flatMap((part) => {
-    const amount = numberOf(Reflect.get(price, part));
+    const amount = price[part];
     const isValid = amount !== undefined && amount >= 0 && amount <= maxPrice;
     return isValid ? [[part, amount] as const] : [];
   });

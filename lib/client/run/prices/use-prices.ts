@@ -1,16 +1,13 @@
 /** The price table of the server, shared by all who use the pages. Changes are saved after a short delay. */
 import { useSyncExternalStore } from 'react';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
-import { readPriceTable, withPrice } from './price-table.ts';
+import { withPrice } from './price-table.ts';
 
 const path = '/api/prices';
-/** Where earlier versions stored the table, in the browser. */
-const oldStorageKey = 'easel.prices';
 const saveDelayMs = 300;
 
 export interface PricesState {
@@ -50,6 +47,17 @@ export function setPrices(table: PriceTable): void {
   timer = setTimeout(save, saveDelayMs);
 }
 
+/** Back to the vendors' prices that this version comes with. */
+export async function resetPrices(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  try {
+    prices.set({ table: await callPages<PriceTable>(path, { method: 'DELETE' }) });
+  } catch (error) {
+    prices.set({ ...prices.read(), problem: errorMessage(error) });
+  }
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 let isLoaded = false;
 
@@ -74,9 +82,7 @@ async function load(): Promise<void> {
   const table = await callPages<PriceTable>(path).catch(() => undefined);
   // A change that is not saved yet is newer.
   if (table === undefined || timer !== undefined) return;
-  const old = takeOldTable();
-  if (old !== undefined && Object.keys(table.models).length === 0) setPrices(old);
-  else if (JSON.stringify(table) !== JSON.stringify(prices.read().table)) prices.set({ table });
+  if (JSON.stringify(table) !== JSON.stringify(prices.read().table)) prices.set({ table });
 }
 
 async function save(): Promise<void> {
@@ -87,10 +93,4 @@ async function save(): Promise<void> {
   } catch (error) {
     prices.set({ table, problem: errorMessage(error) });
   }
-}
-
-function takeOldTable(): PriceTable | undefined {
-  const stored = readStoredJson(oldStorageKey);
-  if (stored !== undefined) writeStored(oldStorageKey, null);
-  return stored === undefined ? undefined : readPriceTable(stored);
 }
