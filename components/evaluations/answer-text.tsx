@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
-import { answerExcerptLength } from '#lib/contract/pages/answer-excerpt.ts';
+import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
 
 export const RichText = dynamic(() =>
   lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'),
@@ -47,7 +47,7 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
           <RichText text={(open ? data?.text : undefined) ?? text} />
         )}
       </div>
-      {open || clipped || (id !== undefined && text.length >= answerExcerptLength) ? (
+      {open || clipped || (id !== undefined && text.length >= outputExcerptLength) ? (
         <button
           type="button"
           aria-expanded={open}

@@ -9,7 +9,7 @@ import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { fillTemplate } from '#lib/base/fill-template.ts';
+import { fillTemplate } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import { isSimulated, type ModelRule, providersOf } from '#lib/base/match-model.ts';
 import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';

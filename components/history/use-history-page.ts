@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { defined } from '#lib/base/json-value.ts';
-import { mergePatch } from '#lib/base/merge-patch.ts';
+import { mergePatch } from '#lib/base/plain-data.ts';
 import {
   deletions,
   eachOf,

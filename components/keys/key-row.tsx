@@ -11,8 +11,7 @@ import { formatDate } from '#lib/base/format-time.ts';
 import { draftOf, limitsText, readLimits } from '#lib/client/keys/limits-draft.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
-import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
-import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
+import { type KeyLimits, restoreSeconds } from '#lib/contract/pages/key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 
 interface KeyRowProps {

@@ -1,6 +1,6 @@
 'use client';
-/** The API keys page: create, rename, limit and revoke keys; their signing secrets. */
 import { useState } from 'react';
+/** The API keys page: create, rename, limit and revoke keys; their signing secrets. */
 import useSWR from 'swr';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
@@ -10,8 +10,7 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { countText } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/pages/api-key.ts';
-import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
-import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
+import { type KeyLimits, restoreSeconds } from '#lib/contract/pages/key-limits.ts';
 import { KeyRow } from './key-row.tsx';
 import { MadeKey, type NewKey, NewKeyForm } from './new-key-form.tsx';
 import { SigningSecrets } from './signing-secrets.tsx';

@@ -5,7 +5,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { countText, formatBytes, formatCount } from '#lib/base/format.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { StorageState } from '#lib/contract/pages/storage-state.ts';
+import type { StorageState } from '#lib/contract/pages/service-state.ts';
 import { FactList } from './fact-list.tsx';
 
 export function StoragePart() {

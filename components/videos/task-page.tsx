@@ -9,7 +9,7 @@ import { VideoOrProgress } from '#components/result/video/video-player.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
-import { isTaskId } from '#lib/contract/videos/task-id.ts';
+import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { TaskSidebar } from './task-sidebar.tsx';
 
 export function TaskPage({ id, editModels }: { id: string; editModels: readonly string[] }) {

@@ -2,6 +2,7 @@
  * Replaces `{{name}}` in texts by values; `\{{name}}` becomes `{{name}}`. A name begins with a letter, a digit or `_`,
  * so that tags of other template languages, such as `{{#if}}`, stay text. Pure.
  */
+import { mapParts } from './plain-data.ts';
 
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
@@ -38,4 +39,14 @@ export function escapePlaceholder(text: string, wanted: string): string {
   return text.replace(placeholder, (match, mark: string, name: string) =>
     mark === '' && name === wanted ? `\\${match}` : match,
   );
+}
+
+/** Fills the placeholders in all texts of a JSON value. A text that is one placeholder becomes the value with its type. */
+export function fillTemplate(template: unknown, values: TemplateValues): unknown {
+  return mapParts(template, (part) => {
+    if (typeof part !== 'string') return undefined;
+    const [name] = placeholdersIn(part);
+    const isWhole = name !== undefined && /^\{\{[^{}]+\}\}$/.test(part) && Object.hasOwn(values, name);
+    return isWhole ? values[name] : fillText(part, values);
+  });
 }

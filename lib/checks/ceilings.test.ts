@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { findExcess, lowerLimits } from './ceilings.ts';
-import { countLines } from './count-lines.ts';
-import { findFeatureImports } from './feature-imports.ts';
-import { findLongFunctions } from './long-functions.ts';
+import { findFeatureImports } from './folder-cycles.ts';
+import { countLines, findLongFunctions } from './long-functions.ts';
 import type { Shape } from './measure.ts';
 
 const shape = (lines: number, cycles: string[]): Shape => ({

@@ -1,5 +1,6 @@
 // Folders are modules: finds circles of files, and circles between the folders of one level, at every depth. Counts type imports,
-// dynamic imports and addresses of workers.
+// dynamic imports and addresses of workers. And features, which do not know each other:
+// finds imports of a feature by another one, or by a part that features share.
 import { dirname, join } from 'node:path/posix';
 
 /** Each file with those that it imports. */
@@ -81,4 +82,28 @@ function reachableFrom(graph: Imports, start: string): ReadonlySet<string> {
   const reached = new Set(graph.get(start));
   for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next);
   return reached;
+}
+
+/** Folders that features share. Every other folder of `components` and `lib/client` is a feature, under one name in both. */
+const shared = new Map([
+  ['components', ['ui', 'shell', 'listeners', 'result', 'form', 'mask', 'share']],
+  ['lib/client', ['storage', 'transport', 'run', 'handoff', 'form', 'mask', 'result', 'share']],
+]);
+
+/** Returns the two folders of each such import, as `components/a -> lib/client/b`; one entry for each import. */
+export function findFeatureImports(imports: Imports): string[] {
+  return [...imports].flatMap(([importer, targets]) => {
+    const from = partOf(importer);
+    return [...targets].flatMap((target) => {
+      const to = partOf(target);
+      if (from === undefined || to === undefined || to.isShared || from.name === to.name) return [];
+      return [`${from.folder} -> ${to.folder}`];
+    });
+  });
+}
+
+function partOf(path: string) {
+  const [folder, tree = '', name = ''] = /^(components|lib\/client)\/([^/]+)(?=\/)/.exec(path) ?? [];
+  if (folder === undefined) return undefined;
+  return { folder, name, isShared: shared.get(tree)?.includes(name) };
 }

@@ -1,8 +1,13 @@
 // Measures the source: the figures that have a ceiling, and the lists that may only become shorter.
-import { countLines } from './count-lines.ts';
-import { findFeatureImports } from './feature-imports.ts';
-import { findFileCycles, findFolderCycles, type Imports, readImports } from './folder-cycles.ts';
-import { findLongFunctions } from './long-functions.ts';
+
+import {
+  findFeatureImports,
+  findFileCycles,
+  findFolderCycles,
+  type Imports,
+  readImports,
+} from './folder-cycles.ts';
+import { countLines, findLongFunctions } from './long-functions.ts';
 import { isSource, isTest, listFiles, readTracked } from './tracked-files.ts';
 
 export interface SourceFile {

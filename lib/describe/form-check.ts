@@ -6,7 +6,7 @@ import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
-import { titleOf } from './field-text.ts';
+import { titleOf } from './form-description.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 
 export interface FormCheck {

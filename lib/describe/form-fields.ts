@@ -3,15 +3,16 @@
 import { defined } from '#lib/base/json-value.ts';
 import type { Operation, Variant } from '#lib/contract/define-operation.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
-import { optionsOf, titleOf } from './field-text.ts';
-import type {
-  FieldKind,
-  FormChoice,
-  FormDescription,
-  FormField,
-  FormModel,
-  FormVariant,
-  FormWidget,
+import {
+  type FieldKind,
+  type FormChoice,
+  type FormDescription,
+  type FormField,
+  type FormModel,
+  type FormVariant,
+  type FormWidget,
+  optionsOf,
+  titleOf,
 } from './form-description.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 

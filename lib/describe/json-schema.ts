@@ -1,7 +1,8 @@
 /** JSON Schema 2020-12 of the contract's zod schemas, for forms and OpenAPI. */
-
 import * as z from 'zod';
+import { isRecord } from '#lib/base/json-value.ts';
 import { onceFor } from '#lib/base/once-for.ts';
+import { mapParts } from '#lib/base/plain-data.ts';
 import type { Widget } from '#lib/contract/field-meta.ts';
 
 /** The members read here; others pass through. */
@@ -47,4 +48,27 @@ export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable:
   if (anyOf === undefined || forms.length === anyOf.length) return { schema, nullable: false };
   const [only] = forms;
   return { schema: forms.length === 1 ? { ...only, ...rest } : { ...rest, anyOf: forms }, nullable: true };
+}
+
+/** A recursive schema without its `$defs`, which are added to the `components` of an OpenAPI document. */
+export function hoistDefinitions(schema: JsonSchema, components: Record<string, JsonSchema>): JsonSchema {
+  const { $defs, ...rest } = schema;
+  if (isRecord($defs)) {
+    for (const [name, definition] of Object.entries($defs)) {
+      if (!(name in components)) components[name] = toSchema(redirect(definition));
+    }
+  }
+  return toSchema(redirect(rest));
+}
+
+function redirect(schema: unknown): unknown {
+  return mapParts(schema, (part, key) =>
+    key === '$ref' && typeof part === 'string'
+      ? part.replace('#/$defs/', '#/components/schemas/')
+      : undefined,
+  );
+}
+
+function toSchema(value: unknown): JsonSchema {
+  return isRecord(value) ? value : {};
 }

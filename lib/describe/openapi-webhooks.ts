@@ -7,8 +7,7 @@ import {
   imageTaskEvent,
   videoEvent,
 } from '#lib/contract/webhooks/webhook-events.ts';
-import { hoistDefinitions } from './hoist-definitions.ts';
-import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { hoistDefinitions, inputSchema, type JsonSchema } from './json-schema.ts';
 
 /** Adds the schemas of the events to `schemas`. */
 export function openApiWebhooks(schemas: Record<string, JsonSchema>): Record<string, object> {

@@ -1,7 +1,7 @@
 // Tests files in a bucket: videos through the whole pipeline, the storage state, an outage of the bucket.
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storageStateSchema } from '#lib/contract/pages/storage-state.ts';
+import { storageStateSchema } from '#lib/contract/pages/service-state.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
 import { noiseImage } from '#tests/support/noise-image.ts';

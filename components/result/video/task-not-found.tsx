@@ -2,7 +2,7 @@
 import { SearchX } from 'lucide-react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { pollSample } from '#lib/client/run/tasks/task-samples.ts';
-import { isTaskId } from '#lib/contract/videos/task-id.ts';
+import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { TaskCallbacks } from './task-callbacks.tsx';
 
 export function TaskNotFound({ id }: { id: string }) {

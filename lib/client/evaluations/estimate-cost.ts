@@ -1,5 +1,5 @@
 /** What an evaluation will cost, about, by the prices of now. Pure. */
-import { fillTemplate } from '#lib/base/fill-template.ts';
+import { fillTemplate } from '#lib/base/fill-text.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';

@@ -1,7 +1,6 @@
 /** The draft of a new evaluation in web storage. A tab reads its own first; a new tab opens with the newest. */
 
-import { isRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import { draftKey } from '#lib/client/form/draft-key.ts';
 import { readTabFirst, writeStored, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';

@@ -4,8 +4,7 @@
  * are collected after a start of a page.
  */
 import { recordOf } from '#lib/base/json-value.ts';
-import { leaveOut } from '#lib/base/leave-out.ts';
-import { mapParts, partsIn } from '#lib/base/map-members.ts';
+import { leaveOut, mapParts, partsIn } from '#lib/base/plain-data.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
 import type { ImageStore } from '#lib/client/storage/image-store.ts';
 import { isLocalImage, type LocalImage, localImage, pendingImage } from '#lib/client/storage/local-image.ts';

@@ -3,9 +3,8 @@
  * IndexedDB. Each tab reads its own draft first, so that two tabs do not overwrite each other; a new tab opens with
  * the newest.
  */
-import { isRecord } from '#lib/base/json-value.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
+import { mapMembers } from '#lib/base/plain-data.ts';
 import type { FormState } from '#lib/client/run/form-values.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { collectImages, imagesIn, loadImages, saveImages, withMarks, withPending } from './draft-images.ts';

@@ -1,7 +1,7 @@
 /** A form's body as text and back; images and very long strings become numbered placeholders. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord, textOf } from '#lib/base/json-value.ts';
-import { mapMembers, mapParts } from '#lib/base/map-members.ts';
+import { mapMembers, mapParts } from '#lib/base/plain-data.ts';
 import type { Body } from '#lib/client/run/form-values.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 

@@ -1,6 +1,5 @@
 /** Turns of the native protocol: `{ role, parts }`, parts identified by their key. */
-import { isRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { type Fields, imageIn, type PartView, type TurnDialect } from './turn-view.ts';
 

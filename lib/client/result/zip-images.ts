@@ -1,7 +1,7 @@
 /** The images of runs as one ZIP file, each run with a JSON file that says how they were made. */
 import { Zip, ZipPassThrough } from 'fflate';
 import { fetchBlob } from '#lib/base/fetch-blob.ts';
-import { mapParts } from '#lib/base/map-members.ts';
+import { mapParts } from '#lib/base/plain-data.ts';
 import { type Image, imagesOf } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';

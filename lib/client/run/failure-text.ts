@@ -1,6 +1,5 @@
 /** The text of a failure of a provider, as people read it. */
-import { isRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 
 /** With the message of the upstream in place of its JSON, where it can be read. */
 export function failureText(message: string): string {

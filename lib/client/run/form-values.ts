@@ -1,6 +1,6 @@
 /** The values of a form for any model, and the request body for the selected model. */
 import { isRecord } from '#lib/base/json-value.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapMembers } from '#lib/base/plain-data.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
 import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';

@@ -4,7 +4,7 @@
  */
 import { escapePlaceholder, fillText, placeholdersIn } from '#lib/base/fill-text.ts';
 import { isPlainRecord } from '#lib/base/json-value.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapMembers } from '#lib/base/plain-data.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@
  * Web storage under `easel` names. When storage is full, blocked or missing, reads return null and writes return
  * false.
  */
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson } from '#lib/base/json-value.ts';
 
 /** `tab`: session storage; `browser`: local storage. */
 export type Reach = 'tab' | 'browser';

@@ -1,7 +1,6 @@
 /** An image or video on this page: a Blob with a URL to show it; becomes Base64 only when sent. */
 import { isRecord } from '#lib/base/json-value.ts';
-import { leaveOut } from '#lib/base/leave-out.ts';
-import { mapParts } from '#lib/base/map-members.ts';
+import { leaveOut, mapParts } from '#lib/base/plain-data.ts';
 
 export interface LocalImage {
   readonly kind: 'local-image';

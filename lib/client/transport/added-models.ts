@@ -1,7 +1,6 @@
 /** The models that the operator adds, known to the page from its layout. Pages must not load the schemas for them. */
 
-import { isRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import type { AddedModel } from '#lib/contract/models/added-model.ts';
 
 declare global {

@@ -1,6 +1,5 @@
 /** Follows the task of a run in the background to its end. Its result is the body that the run is read from. */
-import { isRecord, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson, textOf } from '#lib/base/json-value.ts';
 import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { RunEnded } from './run-connection.ts';
 import type { RunTask } from './transport-message.ts';

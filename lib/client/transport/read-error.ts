@@ -1,7 +1,14 @@
 /** Reads an error response of any shape: the three dialects, other JSON, HTML, plain text, or nothing. */
 
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  listOf,
+  numberOf,
+  parseJson,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import type { RunError } from './run-error.ts';
 
 export interface ErrorResponse {

@@ -4,8 +4,7 @@
  */
 
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, type JsonRecord, parseJson } from '#lib/base/json-value.ts';
 import { liftBlobs } from './extract-media.ts';
 import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';

@@ -1,7 +1,7 @@
 /** The text of a request body, or why there is none: a missing file, or too large. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
-import { partsIn } from '#lib/base/map-members.ts';
+import { partsIn } from '#lib/base/plain-data.ts';
 import { inlineBlobs, UnreadableFile } from './inline-blobs.ts';
 import type { RunError } from './run-error.ts';
 import { base64Length } from './upload-limits.ts';

@@ -4,8 +4,7 @@
  */
 
 import { errorMessage } from '#lib/base/error-message.ts';
-import { recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { readEvents } from '#lib/base/read-events.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { extractMedia } from './extract-media.ts';

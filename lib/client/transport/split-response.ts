@@ -3,7 +3,7 @@
  * and joins them.
  */
 import { isRecord } from '#lib/base/json-value.ts';
-import { mapMembers } from '#lib/base/map-members.ts';
+import { mapMembers } from '#lib/base/plain-data.ts';
 
 /** Items to append to the list at the path. */
 export interface Piece {

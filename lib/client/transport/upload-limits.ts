@@ -1,7 +1,6 @@
 /** The upload limits of this server, known before anything is sent. */
 
-import { isRecord } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 
 /** The `<meta>` in the layout; its content is an `UploadLimits` as JSON. */
 export const uploadLimitsMeta = 'upload-limits';

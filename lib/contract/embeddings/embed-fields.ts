@@ -1,8 +1,8 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { list } from '../list-field.ts';
 
 export const taskTypes = [
   'TASK_TYPE_UNSPECIFIED',

@@ -1,11 +1,10 @@
 /** `POST /v1/images/generations` for the diffusion-type group. */
 import * as z from 'zod';
+import { list, text } from '#lib/contract/field-types.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
 import { nullish, optional } from '../described-field.ts';
-import { list } from '../list-field.ts';
 import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { DiffusionModel } from '../models/model.ts';
-import { text } from '../text-field.ts';
 import { diffusionRules } from './diffusion-rules.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { transparencyRule } from './general-rules.ts';

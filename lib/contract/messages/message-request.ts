@@ -1,8 +1,8 @@
 /** The body of `POST /v1/messages` and of its token count. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { nullish, optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { list } from '../list-field.ts';
 import { turn } from './content-blocks.ts';
 import {
   container,

@@ -1,7 +1,7 @@
 /** Tool definitions and tool choice. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
-import { list } from '../list-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {

@@ -1,11 +1,11 @@
 /** Native image generation: one variant per model. */
 
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { ofTasks } from '../images/refused-fields.ts';
-import { list } from '../list-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
 import type { Rule } from '../rule.ts';

@@ -1,7 +1,7 @@
 /** Top-level fields of native requests for text and image models. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { optional } from '../described-field.ts';
-import { list } from '../list-field.ts';
 import { content } from './parts.ts';
 
 export const harmCategories = [

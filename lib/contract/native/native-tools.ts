@@ -1,8 +1,7 @@
 /** Tools of a native text request, and tool choice. */
 import * as z from 'zod';
+import { list, webUrlField } from '#lib/contract/field-types.ts';
 import { optional, refineWith, titledObject } from '../described-field.ts';
-import { list } from '../list-field.ts';
-import { webUrlField } from '../web-url-field.ts';
 import { schemaObject } from './schema-object.ts';
 
 const functionDeclaration = z

@@ -1,8 +1,7 @@
 /** Contents and their parts in requests. */
 import * as z from 'zod';
-import { base64Field } from '../base64-field.ts';
+import { base64Field, list } from '#lib/contract/field-types.ts';
 import { optional, refineWith, titledObject } from '../described-field.ts';
-import { list } from '../list-field.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());

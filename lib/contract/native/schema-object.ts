@@ -1,7 +1,7 @@
 /** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { optional, refineWith } from '../described-field.ts';
-import { list } from '../list-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 

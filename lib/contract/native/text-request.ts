@@ -1,8 +1,8 @@
 /** The body of a native text request. */
 import * as z from 'zod';
+import { list } from '#lib/contract/field-types.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { list } from '../list-field.ts';
 import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';
 import { nativeTool, toolConfig } from './native-tools.ts';

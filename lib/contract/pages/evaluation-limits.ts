@@ -8,3 +8,6 @@ export const evaluationOperations = [
 ] as const;
 
 export const evaluationLimits = { models: 8, repeats: 3, cells: 2000, nameLength: 120 } as const;
+
+/** Characters of the text of an output in the list of an evaluation. */
+export const outputExcerptLength = 300;

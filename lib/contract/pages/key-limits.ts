@@ -1,4 +1,4 @@
-/** The limits of an API key: what it may call, how often and for how much. Pages need it without the schemas. */
+/** The limits of an API key: what it may call, how often, for how much; and how long it can be restored. Pages need it without the schemas. */
 
 /** The kinds of operations, as `Operation.tag` names them. The model lists are open to every key. */
 export const operationKinds = ['Images', 'Video', 'Messages', 'Native', 'Embeddings'] as const;
@@ -23,3 +23,6 @@ export const noLimits: KeyLimits = {
 
 export const maxRequestsPerMinute = 100_000;
 export const maxMonthlyBudget = 10_000_000;
+
+/** How long a revoked key can be restored, in seconds. */
+export const restoreSeconds = 60;

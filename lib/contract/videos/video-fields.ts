@@ -1,8 +1,8 @@
 /** Fields of a video request. */
 import * as z from 'zod';
+import { text } from '#lib/contract/field-types.ts';
 import { optional, refineWith } from '../described-field.ts';
 import { imageUrl } from '../images/image-input.ts';
-import { text } from '../text-field.ts';
 
 export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;
 export const resolutions = ['480p', '720p', '1080p'] as const;

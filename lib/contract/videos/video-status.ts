@@ -1,4 +1,4 @@
-/** The states of a video task, as used in responses, rows and pages. */
+/** States and ids of video tasks, as used in responses, rows and pages. */
 
 export const videoStatuses = [
   'pending',
@@ -11,3 +11,8 @@ export const videoStatuses = [
 ] as const;
 
 export type VideoStatus = (typeof videoStatuses)[number];
+
+/** Whether a server of this project could have issued the id. Databases reject some texts, such as those with NUL bytes. */
+export function isTaskId(text: string): boolean {
+  return /^[\w-]{1,100}$/.test(text);
+}

@@ -1,9 +1,10 @@
 /** A request as a Python program with the official SDK. */
+
+import { plainSample } from '#lib/describe/samples/python/parts.ts';
 import { editSample, imageSample } from './python/images.ts';
 import { messageSample } from './python/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';
 import { key, value, withImports } from './python/parts.ts';
-import { plainSample } from './python/plain.ts';
 import { modelIn, type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
 
 export function pythonSample(request: SampleRequest): string {

@@ -1,6 +1,6 @@
 /** The input of a sample: a request with its files replaced by marks. */
 import { isRecord } from '#lib/base/json-value.ts';
-import { mapParts } from '#lib/base/map-members.ts';
+import { mapParts } from '#lib/base/plain-data.ts';
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

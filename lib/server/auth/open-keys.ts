@@ -3,7 +3,7 @@
 import { defined } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
-import { restoreSeconds } from '#lib/contract/pages/key-restore.ts';
+import { restoreSeconds } from '#lib/contract/pages/key-limits.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson } from '#lib/base/json-value.ts';
 
 export type DataDirectoryLock = Awaited<ReturnType<typeof lockDataDirectory>>;
 

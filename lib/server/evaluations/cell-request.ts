@@ -1,7 +1,6 @@
 /** The request of a cell, and the problems of all requests before an evaluation starts. Pure. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { fillTemplate } from '#lib/base/fill-template.ts';
-import { fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
+import { fillTemplate, fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';

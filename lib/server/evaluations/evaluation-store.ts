@@ -1,5 +1,5 @@
 /** Evaluations, their cells and votes in the database. All times are the database's; cell-leases.ts leases cells. */
-import { answerExcerptLength } from '#lib/contract/pages/answer-excerpt.ts';
+
 import type {
   EvaluationCell,
   EvaluationState,
@@ -7,6 +7,7 @@ import type {
   NewEvaluation,
   Vote,
 } from '#lib/contract/pages/evaluation.ts';
+import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
@@ -57,7 +58,7 @@ export function createEvaluationStore(database: EvaluationDatabase) {
           step: cells.step,
           runId: cells.runId,
           result: cells.result,
-          text: whole ? cells.text : sql<string>`left(${cells.text}, ${answerExcerptLength})`,
+          text: whole ? cells.text : sql<string>`left(${cells.text}, ${outputExcerptLength})`,
           hasRun: sql<boolean>`${runs.id} is not null`,
           hasThumbnail: sql<boolean>`coalesce(${runs.hasThumbnail}, false)`,
         })

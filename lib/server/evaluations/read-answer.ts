@@ -1,6 +1,6 @@
 /** Reads an answer: its text, and its images with their sizes. */
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson } from '#lib/base/json-value.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 import type { CellResult, EvaluationOperation } from '#lib/contract/pages/evaluation.ts';
 import { addResponse, emptyResult, textIn } from '#lib/contract/read-response.ts';

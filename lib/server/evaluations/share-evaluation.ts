@@ -1,5 +1,5 @@
 /** Shares of an evaluation: a copy of its table, whose answers link to shares of their runs. */
-import { fillTemplate } from '#lib/base/fill-template.ts';
+import { fillTemplate } from '#lib/base/fill-text.ts';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { EvaluationCell } from '#lib/contract/pages/evaluation.ts';

@@ -3,7 +3,7 @@
  * while it passes. What is not right rejects before the head is sent, and breaks the response after.
  */
 import { isUtf8 } from 'node:buffer';
-import { parseResponse } from '#lib/base/parse-json.ts';
+import { parseResponse } from '#lib/base/json-value.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';

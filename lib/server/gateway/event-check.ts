@@ -1,8 +1,7 @@
 /** Reads what decides about an event stream: its end event, its images, and events with an error. Others are not parsed. */
 import { isUtf8 } from 'node:buffer';
 import { createParser } from 'eventsource-parser';
-import { recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson, withoutNaN } from '#lib/base/parse-json.ts';
+import { parseJson, recordOf, textOf, withoutNaN } from '#lib/base/json-value.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';

@@ -1,8 +1,8 @@
 /** What the tasks of every kind do over HTTP. A task belongs to the key that created it; others get 404. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
-import { isTaskId } from '#lib/contract/videos/task-id.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
 import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';

@@ -1,8 +1,7 @@
 /** `/api/settings`: the settings, without secrets. `/api/storage`: what is stored, and where. */
 
 import { join } from 'node:path';
-import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
-import type { StorageState } from '#lib/contract/pages/storage-state.ts';
+import type { ServiceSetting, ServiceState, StorageState } from '#lib/contract/pages/service-state.ts';
 import { countAssets, type StoredTotal } from '#lib/server/assets/asset-retention.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { settingRows } from '#lib/server/config/settings-table.ts';

@@ -1,6 +1,5 @@
 /** Tasks in the pages' API. Pure. */
-import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { type JsonRecord, numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';

@@ -20,9 +20,9 @@ const byKind = new Map([...vendors, relay, sandbox].map((one) => [one.kind, one]
 
 /** Throws RangeError for one that this version does not know. */
 export function targetKind(kind: string): TargetKind {
-  const known = byKind.get(kind);
-  if (known === undefined) throw new RangeError(`There is no provider "${kind}".`);
-  return known;
+  const found = byKind.get(kind);
+  if (found === undefined) throw new RangeError(`There is no provider "${kind}".`);
+  return found;
 }
 
 export function vendorOf(kind: string): Vendor | undefined {

@@ -1,7 +1,7 @@
 /** Reads a cURL command as a request of any host. Credentials are left out; files are only named. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
-import { leaveOut } from '#lib/base/leave-out.ts';
+import { leaveOut } from '#lib/base/plain-data.ts';
 import { fileMark, readShell } from './read-shell.ts';
 
 export interface CurlRequest {

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import useSWR, { mutate as mutateAll } from 'swr';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { mergePatch } from '#lib/base/merge-patch.ts';
+import { mergePatch } from '#lib/base/plain-data.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ImageMark, ImageMarks, RunMarks } from '#lib/contract/pages/image-marks.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';

@@ -1,7 +1,7 @@
 /** A task with all details of its page, from `/api/tasks/{id}`, and its request with files. */
 
 import { isRecord, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
-import { leaveOut } from '#lib/base/leave-out.ts';
+import { leaveOut } from '#lib/base/plain-data.ts';
 import type { TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { type ListedTask, readListedTask } from './video-task.ts';

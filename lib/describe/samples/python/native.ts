@@ -1,8 +1,7 @@
 /** Native calls with the `google-genai` package. */
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
-import { key, keyword, valueWithBytes, withImports } from './parts.ts';
-import { plainSample } from './plain.ts';
+import { key, keyword, plainSample, valueWithBytes, withImports } from './parts.ts';
 
 export function nativeSample(request: SampleRequest): string {
   const { model, contents, config, extra } = nativeCallOf(request);

@@ -1,6 +1,15 @@
-/** Common parts of the Python samples: imports, files, arguments, extra fields. */
+/** Common parts of the Python samples: imports, files, arguments, extra fields; and the sample for any request. */
+
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import { code, literal, python } from '../literals.ts';
-import { type FileMark, type JsonObject, keyVariable, replaceMarks } from '../sample-request.ts';
+import {
+  credentialOf,
+  type FileMark,
+  type JsonObject,
+  keyVariable,
+  replaceMarks,
+  type SampleRequest,
+} from '../sample-request.ts';
 
 export const key = `os.environ["${keyVariable}"]`;
 
@@ -56,4 +65,35 @@ export function withImports(imports: readonly string[], body: string): string {
   const rest = functions.join('') + (functions.length > 0 ? '\n' : '') + body;
   const modules = ['base64', 'os', 'time'].filter((name) => new RegExp(`\\b${name}\\.`).test(rest));
   return `${modules.map((name) => `import ${name}\n`).join('')}\n${imports.join('\n')}${functions.length > 0 ? '' : '\n'}\n${rest}`;
+}
+
+/** Any request with the `requests` package, if no SDK can express it exactly. `then` follows, with the response's JSON in `result`. */
+export function plainSample(request: SampleRequest, then = 'print(result)\n'): string {
+  const { baseUrl, method, path, body } = request;
+  const video = path.includes('/content');
+  const lines = [
+    `    "${baseUrl}${path}",\n`,
+    keyword('headers', 'headers'),
+    ...(Object.keys(body).length === 0 ? [] : [keyword('json', value(body, 1))]),
+  ];
+  const end = video
+    ? 'with open("video.mp4", "wb") as file:\n    file.write(response.content)\n'
+    : `result = response.json()\n${then}`;
+  return withImports(
+    ['import requests'],
+    `headers = {${headerItems(request).join(', ')}}
+response = requests.${method.toLowerCase()}(\n${lines.join('')})
+response.raise_for_status()
+${end}`,
+  );
+}
+
+function headerItems({ path, headers = {} }: SampleRequest): string[] {
+  const credentials: Readonly<Record<CredentialScheme, string>> = {
+    bearer: `"Authorization": "Bearer " + ${key}`,
+    'api-key': `"x-api-key": ${key}`,
+    'vendor-api-key': `"x-goog-api-key": ${key}`,
+  };
+  const others = Object.entries(headers).map(([name, text]) => `${value(name)}: ${value(text)}`);
+  return [credentials[credentialOf(path)], ...others];
 }

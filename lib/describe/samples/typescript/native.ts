@@ -3,8 +3,7 @@ import { isRecord } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
-import { fields, key, withImports } from './parts.ts';
-import { plainSample } from './plain.ts';
+import { fields, key, plainSample, withImports } from './parts.ts';
 
 export function nativeSample(request: SampleRequest): string {
   const { model, contents, config, extra } = nativeCallOf(request);

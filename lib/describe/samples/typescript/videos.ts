@@ -1,8 +1,7 @@
 /** Videos: create, wait, download. Uses OpenRouter's video client if it declares every field, else `fetch`. */
 import { isRecord } from '#lib/base/json-value.ts';
 import { isFileMark, type SampleRequest } from '../sample-request.ts';
-import { key, value, withImports } from './parts.ts';
-import { credentialLine, plainSample } from './plain.ts';
+import { credentialLine, key, plainSample, value, withImports } from './parts.ts';
 
 export function videoSample(request: SampleRequest): string {
   return fitsClient(request) ? clientSample(request) : plainSample(request, waiting(request));

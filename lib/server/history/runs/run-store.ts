@@ -1,5 +1,5 @@
 /** Rows of runs: saved, read, changed, deleted. `find-runs` finds them by filter. */
-import { mergePatch } from '#lib/base/merge-patch.ts';
+import { mergePatch } from '#lib/base/plain-data.ts';
 import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
 import type { RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { openUpstream } from '../upstream/upstream.ts';
-import { readArkError } from './ark-error.ts';
-import { arkImage } from './ark-response.ts';
+import { arkImage, readArkError } from './ark-response.ts';
 
 const base64 = Buffer.from('the bytes of an image').toString('base64');
 const usage = { generated_images: 1, input_images: 0, output_tokens: 16_384, total_tokens: 16_400 };

@@ -1,7 +1,7 @@
 /** Volcengine Ark's image API. */
 import { openVendor, type Vendor } from '../vendor.ts';
-import { readArkError } from './ark-error.ts';
 import { arkPorts } from './ark-provider.ts';
+import { readArkError } from './ark-response.ts';
 
 export const ark: Vendor = {
   kind: 'ark',

@@ -1,9 +1,11 @@
-/** DashScope's tasks as video tasks. */
+/** DashScope's tasks as video tasks, and its errors. */
 import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
+import { accountProblem, type VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
-import { completedVideo, startedVideo } from '../upstream/video-tasks.ts';
-import { failure, failureOf, type VendorFailure } from './dashscope-error.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
 export function startedTask(body: unknown): StartedVideo {
   const { task_id, task_status } = taskBody.parse(body).output;
@@ -41,6 +43,54 @@ function unknownState(what: string, { code, message }: VendorFailure): VideoProg
   const reason = [code, message].filter(Boolean).join(': ').slice(0, 500);
   return { status: 'unknown', message: reason === '' ? `${what}.` : `${what} (${reason}).` };
 }
+
+/** `{code, message, request_id}`. */
+export function readDashscopeError(body: unknown, status: number): VendorError {
+  const { code, message, request_id } = errorBody.parse(body);
+  const ownCode = codeOf(code);
+  return {
+    message,
+    code: ownCode !== undefined && errorCodes[ownCode] === status ? ownCode : undefined,
+    parameter: ownCode === 'model_not_found' ? 'model' : undefined,
+    isAccount: accountProblemOf(code),
+    notAccepted: status === 503 && code !== undefined,
+    requestId: request_id,
+  };
+}
+
+function failureOf({ code, message }: VendorFailure): VideoProgress {
+  if (accountProblemOf(code)) return failedVideo(accountProblem);
+  return failedVideo(message, codeOf(code));
+}
+
+/** `Throttling.RateQuota` is a kind of `Throttling`. */
+function codeOf(code = ''): ErrorCode | undefined {
+  return codes[code.split('.', 1)[0] ?? ''];
+}
+
+const codes: Readonly<Record<string, ErrorCode>> = {
+  DataInspectionFailed: 'moderation_blocked',
+  IPInfringementSuspect: 'moderation_blocked',
+  InvalidParameter: 'invalid_value',
+  InvalidURL: 'invalid_value',
+  ModelNotFound: 'model_not_found',
+  Throttling: 'rate_limit_exceeded',
+};
+
+/** Some have status 400, which would make them the caller's. */
+function accountProblemOf(code = ''): VendorError['isAccount'] {
+  if (code === 'InvalidApiKey') return 'key';
+  if (/^(Arrearage|AllocationQuota)/.test(code)) return 'credit';
+  if (/^(AccessDenied\.Unpurchased|Model\.AccessDenied)/.test(code)) return 'access';
+  return code.startsWith('AccessDenied');
+}
+
+/** Members of errors and of failed tasks. */
+const failure = { code: lenient.text, message: lenient.text };
+
+type VendorFailure = z.output<z.ZodObject<typeof failure>>;
+
+const errorBody = lenient.record({ ...failure, request_id: lenient.text });
 
 const taskBody = lenient.record({
   output: lenient.record({

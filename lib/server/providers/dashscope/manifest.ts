@@ -1,7 +1,7 @@
 /** Alibaba's DashScope (Model Studio). A key belongs to one region. */
 import { openVendor, type Vendor } from '../vendor.ts';
-import { readDashscopeError } from './dashscope-error.ts';
 import { dashscopePorts } from './dashscope-provider.ts';
+import { readDashscopeError } from './dashscope-response.ts';
 
 export const dashscope: Vendor = {
   kind: 'dashscope',

@@ -1,7 +1,7 @@
 /** NovelAI's image API. */
 import { openVendor, type Vendor } from '../vendor.ts';
-import { readNovelaiError } from './novelai-error.ts';
 import { novelaiPorts } from './novelai-provider.ts';
+import { readNovelaiError } from './novelai-response.ts';
 
 export const novelai: Vendor = {
   kind: 'novelai',

@@ -5,10 +5,9 @@ import { refuseErrors } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type Ports, refusedGroup } from '../vendor.ts';
 import { checkDiffusion } from './check-diffusion.ts';
-import { createVibeEncoder } from './encode-vibe.ts';
 import { maxSeed, novelaiRequest } from './novelai-request.ts';
 import { novelaiImages } from './novelai-response.ts';
-import { prepareReferences } from './prepare-references.ts';
+import { createVibeEncoder, prepareReferences } from './prepare-references.ts';
 
 export function novelaiPorts(upstream: Upstream, id: string): Ports {
   const encodeVibe = createVibeEncoder(upstream);

@@ -3,8 +3,7 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { DiffusionBody } from '#lib/contract/images/diffusion-variants.ts';
-import { readNovelaiError } from './novelai-error.ts';
-import { novelaiImages } from './novelai-response.ts';
+import { novelaiImages, readNovelaiError } from './novelai-response.ts';
 
 /** Of Python's zipfile, written as a stream: the sizes follow the files. */
 const pythonArchive = Buffer.from(

@@ -1,7 +1,8 @@
-/** NovelAI's image responses, zip archives, as image events. */
+/** NovelAI's image responses, zip archives, as image events, and its error bodies. */
 import { unzipSync } from 'fflate';
 import type { DiffusionBody } from '#lib/contract/images/diffusion-variants.ts';
 import type { ImageEvent, ImageFacts } from '../provider.ts';
+import { readCommonError, type VendorError } from '../upstream/error-of-response.ts';
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { chunksOf, readAll } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
@@ -57,3 +58,11 @@ const qualities = {
   standard: 'medium',
   hd: 'high',
 } as const satisfies Record<NonNullable<DiffusionBody['quality']>, ImageFacts['quality']>;
+
+/** `{statusCode, message}`. */
+export function readNovelaiError(body: unknown, status: number): VendorError {
+  const { message } = readCommonError(body);
+  // An account makes one image at a time; the status is 409 or 429.
+  const isBusy = status === 409 || (status === 429 && /concurrent/i.test(message ?? ''));
+  return { message, ...(isBusy ? { code: 'rate_limit_exceeded', notAccepted: true } : {}) };
+}

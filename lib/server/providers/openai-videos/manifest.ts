@@ -1,8 +1,8 @@
 /** Servers of OpenAI's video API, and OpenAI itself. */
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { openVendor, type Vendor } from '../vendor.ts';
-import { readOpenaiVideosError } from './openai-videos-error.ts';
 import { openaiVideosPorts } from './openai-videos-provider.ts';
+import { readOpenaiVideosError } from './openai-videos-response.ts';
 
 export const openaiVideos: Vendor = {
   kind: 'openai-videos',

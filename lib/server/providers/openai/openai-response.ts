@@ -1,7 +1,6 @@
 /** OpenAI's image responses and events as image events. */
 import type { z } from 'zod';
-import { recordOf } from '#lib/base/json-value.ts';
-import { parseResponse } from '#lib/base/parse-json.ts';
+import { parseResponse, recordOf } from '#lib/base/json-value.ts';
 import { readEvents } from '#lib/base/read-events.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent, ImageEvent, ImageFacts } from '../provider.ts';

@@ -1,8 +1,8 @@
 /** OpenRouter. */
 import { messagesPaths } from '../anthropic/forward-messages.ts';
 import { openVendor, type Vendor } from '../vendor.ts';
-import { readOpenrouterError } from './openrouter-error.ts';
 import { openrouterPorts } from './openrouter-provider.ts';
+import { readOpenrouterError } from './openrouter-response.ts';
 
 const viaMessages = { operations: [...messagesPaths.keys()], spell };
 

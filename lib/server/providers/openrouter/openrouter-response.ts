@@ -1,6 +1,8 @@
-/** OpenRouter's video jobs as video tasks. */
+/** OpenRouter's video jobs as video tasks, and its error bodies. */
 import type { Readable } from 'node:stream';
+import { readAnthropicError } from '../anthropic/anthropic-error.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
+import type { VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
 import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
@@ -30,5 +32,19 @@ export function progressOf(body: unknown, open: () => Promise<Readable>): VideoP
       };
   }
 }
+
+/** `{error: {code, message, metadata}}`, or Anthropic's form for messages. */
+export function readOpenrouterError(body: unknown, status: number): VendorError {
+  const { reasons, flagged_input } = errorBody.parse(body).error.metadata;
+  const isPolicy = status === 403 && (reasons.length > 0 || flagged_input !== undefined);
+  const vendor = readAnthropicError(body, status);
+  return isPolicy ? { ...vendor, code: 'moderation_blocked' } : vendor;
+}
+
+const errorBody = lenient.record({
+  error: lenient.record({
+    metadata: lenient.record({ reasons: lenient.list(lenient.unknown), flagged_input: lenient.unknown }),
+  }),
+});
 
 const job = lenient.record({ id: lenient.text, status: lenient.unknown, error: lenient.text });

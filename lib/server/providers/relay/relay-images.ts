@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { parseJson } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { errorCodes } from '#lib/contract/errors/error-codes.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';

@@ -10,7 +10,7 @@ import {
   textOf,
 } from '#tests/support/sandbox-native.ts';
 import { isConnectionAborted, isMalformedResponse } from '../fault-errors.ts';
-import { logprobsOf } from './native-logprobs.ts';
+import { logprobsOf } from './native-text-response.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 
 const config = (generationConfig: object) => ({ generationConfig });

@@ -1,7 +1,8 @@
-/** Joins the chunks of a native stream to one response, for clients that do not stream. */
+/** Joins the chunks of a native stream to one response, for clients that do not stream; log probabilities of its tokens. */
+
+import { createHash } from 'node:crypto';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { Candidate, ResponsePart } from './native-frame.ts';
-import { averageOf } from './native-logprobs.ts';
 
 /** Joins the chunks of all candidates; usage and ids are those of the last chunk. */
 export async function joinChunks(chunks: AsyncIterable<GenerateResponse>): Promise<GenerateResponse> {
@@ -61,6 +62,59 @@ function joinLogprobs(first: Logprobs | undefined, second: Logprobs | undefined)
   return {
     topCandidates: [...first.topCandidates, ...second.topCandidates],
     chosenCandidates: [...first.chosenCandidates, ...second.chosenCandidates],
-    logProbabilitySum: Math.round(sum * 1e6) / 1e6,
+    logProbabilitySum: round(sum),
   };
+}
+
+type TokenChoice = Logprobs['chosenCandidates'][number];
+
+/** Tokens that serve as alternatives. */
+const common = [' the', ' a', ' and', ' of', ' to', ' in', ' it', ' is', ' that', ' for', ' on', ' with'];
+const more = [' as', ' at', ' by', ' from', ' but', ' so', ' or', ' not', ' one', ' now', '.', ','];
+
+/**
+ * Log probabilities for the writer's tokens. A rule-based writer has none, so these are derived from the tokens
+ * themselves: constant for a text, at most 0, with a sum of probabilities of at most 1 per position. `alternatives` 0..20:
+ * the number of likeliest tokens per position, including the chosen one.
+ */
+export function logprobsOf(tokens: readonly string[], alternatives: number): Logprobs {
+  const positions = tokens.map((token, index) => choicesAt(token, `${index}/${token}`, alternatives));
+  const chosenCandidates = positions.map(({ chosen }) => chosen);
+  return {
+    topCandidates: alternatives === 0 ? [] : positions.map(({ candidates }) => ({ candidates })),
+    chosenCandidates,
+    logProbabilitySum: round(chosenCandidates.reduce((sum, { logProbability }) => sum + logProbability, 0)),
+  };
+}
+
+export function averageOf({ chosenCandidates, logProbabilitySum = 0 }: Logprobs): number {
+  return chosenCandidates.length === 0 ? 0 : round(logProbabilitySum / chosenCandidates.length);
+}
+
+/** The chosen token gets the largest share; each further one gets a part of the rest. */
+function choicesAt(
+  token: string,
+  seed: string,
+  alternatives: number,
+): { chosen: TokenChoice; candidates: TokenChoice[] } {
+  const digest = createHash('sha256').update(seed).digest();
+  const fraction = (index: number) => digest.readUInt8(index % digest.length) / 255;
+  const share = 0.55 + 0.44 * fraction(0);
+  const chosen = { token, logProbability: round(Math.log(share)) };
+  const candidates: TokenChoice[] = [chosen];
+  let left = 1 - share;
+  const others = [...common, ...more].filter((other) => other !== token);
+  const start = digest.readUInt8(1) % others.length;
+  while (candidates.length < alternatives) {
+    const other = others[(start + candidates.length) % others.length];
+    if (other === undefined) break;
+    const used = left * (0.3 + 0.2 * fraction(candidates.length + 1));
+    left -= used;
+    candidates.push({ token: other, logProbability: round(Math.log(used)) });
+  }
+  return { chosen, candidates: candidates.toSorted((a, b) => b.logProbability - a.logProbability) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
 }

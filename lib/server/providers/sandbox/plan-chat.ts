@@ -8,8 +8,7 @@ import { urlOfLooseImage } from '#lib/contract/images/image-input.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { ChatImageModel, NativeImageSize } from '#lib/contract/models/model.ts';
 import type { ModelCall } from '../provider.ts';
-import { nearestMultiple, nearestSize } from './choose-image-size.ts';
-import { type ImageChoice, loadSource, outputTokensOf } from './image-plan.ts';
+import { type ImageChoice, loadSource, nearestMultiple, nearestSize, outputTokensOf } from './image-plan.ts';
 
 const reportedQualities = {
   low: 'low',

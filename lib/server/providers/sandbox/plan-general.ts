@@ -8,8 +8,14 @@ import type { ImageReference } from '#lib/contract/images/image-input.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
 import type { ModelCall } from '../provider.ts';
-import { nearestSize, sizeLike } from './choose-image-size.ts';
-import { type ImageChoice, loadSource, outputTokensOf, type QualityLevel } from './image-plan.ts';
+import {
+  type ImageChoice,
+  loadSource,
+  nearestSize,
+  outputTokensOf,
+  type QualityLevel,
+  sizeLike,
+} from './image-plan.ts';
 
 /** The sandbox uses high for `auto`. Responses have three values, so xhigh and max are reported as high. */
 const levels: Record<

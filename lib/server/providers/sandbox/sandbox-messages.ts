@@ -5,13 +5,13 @@ import type { MessageRequest } from '#lib/contract/messages/message-request.ts';
 import type { MessageResponse } from '#lib/contract/messages/message-response.ts';
 import type { MessagesPort, ProviderCall } from '../provider.ts';
 import { countRequest } from './count-request.ts';
+import { withEngineErrors } from './engine-error.ts';
 import { failEarly, faultOf } from './faults.ts';
 import { citationsOf } from './messages-citations.ts';
 import { messageEvents } from './messages-events.ts';
 import { emptyMessage, endOf, type MessageFrame, usageOf } from './messages-frame.ts';
 import { type Prompt, readPrompt, writerRequestOf } from './messages-request.ts';
 import { writeAtPace } from './paced-writing.ts';
-import { withEngineErrors } from './text-engine-errors.ts';
 import { signThought } from './thought-signature.ts';
 
 export interface SandboxMessagesOptions {

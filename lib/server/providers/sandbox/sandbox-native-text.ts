@@ -5,6 +5,7 @@ import type { GenerateResponse } from '#lib/contract/native/generate-response.ts
 import type { TextRequest } from '#lib/contract/native/text-request.ts';
 import type { NativePort, ProviderCall } from '../provider.ts';
 import { countRequest } from './count-request.ts';
+import { withEngineErrors } from './engine-error.ts';
 import { failEarly, faultOf } from './faults.ts';
 import {
   candidateEnd,
@@ -16,7 +17,6 @@ import {
   responseOf,
   type Written,
 } from './native-frame.ts';
-import { averageOf, logprobsOf } from './native-logprobs.ts';
 import { signNativeThought } from './native-signature.ts';
 import {
   checkNativeLimits,
@@ -24,9 +24,8 @@ import {
   nativeWriterRequest,
   readNativePrompt,
 } from './native-text-request.ts';
-import { joinChunks } from './native-text-response.ts';
+import { averageOf, joinChunks, logprobsOf } from './native-text-response.ts';
 import { writeAtPace } from './paced-writing.ts';
-import { withEngineErrors } from './text-engine-errors.ts';
 
 export interface SandboxNativeTextOptions {
   /** Scales simulated latency: 1 is natural, 0 instant. */

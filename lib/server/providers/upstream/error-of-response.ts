@@ -4,8 +4,7 @@
  * for the log.
  */
 
-import { isRecord, type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
-import { parseJson } from '#lib/base/parse-json.ts';
+import { isRecord, type JsonRecord, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import { redactKey } from './redact-key.ts';

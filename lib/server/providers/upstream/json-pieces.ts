@@ -3,7 +3,7 @@
  * strings are chosen by their key; in the value left they are empty.
  */
 
-import { parseResponse } from '#lib/base/parse-json.ts';
+import { parseResponse } from '#lib/base/json-value.ts';
 import { JsonScanner } from './json-scanner.ts';
 import { unreadable } from './unreadable.ts';
 

@@ -1,6 +1,6 @@
 /** Reads whole responses of an upstream: bytes, JSON, or the error that they mean. */
 import type { Readable } from 'node:stream';
-import { parseResponse } from '#lib/base/parse-json.ts';
+import { parseResponse } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorReading, errorOfResponse } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';

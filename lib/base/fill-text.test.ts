@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillTemplate } from './fill-template.ts';
-import { escapePlaceholder, fillText, placeholdersIn } from './fill-text.ts';
+import { escapePlaceholder, fillTemplate, fillText, placeholdersIn } from './fill-text.ts';
 
 test('a text is filled once: values are not templates', () => {
   expect(fillText('A {{ animal }} in {{place}}', { animal: '{{place}}', place: 'Rome' })).toBe(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nearestMultiple, nearestSize, sizeLike } from './choose-image-size.ts';
+import { nearestMultiple, nearestSize, sizeLike } from './image-plan.ts';
 
 const side = fc.integer({ min: 16, max: 4096 });
 const size = fc.record({ width: side, height: side });

@@ -1,0 +1,73 @@
+/** Fields that several operations have: lists, texts, web addresses and Base64. */
+import * as z from 'zod';
+import { countCodePoints } from '#lib/base/code-points.ts';
+import { refineWith } from './described-field.ts';
+
+/** No vendor documents a bound for most lists; conversations of clients have hundreds of elements. */
+const longestList = 10_000;
+
+/** A list has a bound, which zod checks before it looks at the elements. */
+export function list<Element extends z.ZodType>(element: Element, most: number = longestList) {
+  return z.array(element).max(most);
+}
+
+export interface TextBounds {
+  min?: number;
+  max?: number;
+}
+
+/** A text of min..max code points, as the interface counts them; zod counts UTF-16 units. JSON Schema has the same bounds. */
+export function text({ min, max }: TextBounds = {}): z.ZodString {
+  return z
+    .string()
+    .check((context) => {
+      // A text has at most twice as many UTF-16 units as code points, so most texts need no counting.
+      if (min !== undefined && context.value.length < min * 2 && countCodePoints(context.value) < min) {
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: min === 1 ? 'must not be empty' : `must have at least ${min} characters`,
+          params: { code: 'string_below_min_length' },
+        });
+      }
+      if (max !== undefined && context.value.length > max && countCodePoints(context.value) > max) {
+        context.issues.push({
+          code: 'custom',
+          input: context.value,
+          message: `must have at most ${max} characters (it has ${countCodePoints(context.value)})`,
+          params: { code: 'string_above_max_length', max },
+        });
+      }
+    })
+    .meta({
+      ...(min === undefined ? {} : { minLength: min }),
+      ...(max === undefined ? {} : { maxLength: max }),
+    });
+}
+
+/** An http(s) URL of at most 8192 characters. The guarded fetch decides whether it may be fetched. */
+export const webUrlField = z
+  .string()
+  .check(
+    refineWith((value) =>
+      value.length <= 8192 && /^https?:\/\//i.test(value) && URL.canParse(value)
+        ? undefined
+        : 'must be an http(s) URL',
+    ),
+  )
+  .meta({ format: 'uri', examples: ['https://example.com/kite.png'] });
+
+/** A Base64 text that is not empty: both alphabets, with or without padding, as the vendors' parsers accept it. The decoded bytes are checked where they are used. */
+export const base64Field = z
+  .string()
+  .min(1)
+  .check(
+    refineWith((value) =>
+      !value.startsWith('data:') && /^[A-Za-z0-9+/_-]*={0,2}$/.test(value)
+        ? undefined
+        : value.startsWith('data:')
+          ? 'must be plain Base64 without the data: prefix'
+          : 'must be Base64',
+    ),
+  )
+  .meta({ contentEncoding: 'base64' });
