@@ -24,7 +24,7 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellActions } from './cell/cell-actions.ts';
 import { SetForm } from './set-form.tsx';
 import { SetResults } from './set-results.tsx';
-import { type OutcomeOfCell, useCellOutcomes, useSavedResults } from './use-cell-outcomes.ts';
+import { type OutcomeOfCell, useCellOutcomes, useSavedQueue, useSavedResults } from './use-cell-outcomes.ts';
 import { useCompareSet } from './use-compare-set.ts';
 import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
@@ -152,6 +152,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
       }),
     );
   };
+  useSavedQueue(slug, { ready: state.ready, outcomes: outcomes.byKey, send });
   const stop = (keys: readonly string[]) => {
     compareRuns.stop(keys.map((key) => runKey(slug, { key })));
     for (const key of keys) {

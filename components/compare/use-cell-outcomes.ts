@@ -2,15 +2,18 @@
  * Joins each cell with its run, its queue position and its video task. Results survive a reload: the browser
  * stores which history runs they are.
  */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { defined } from '#lib/base/json-value.ts';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
 import {
+  type QueuedCell,
+  readQueue,
   readSavedResults,
   resultsOf,
   type SavedResult,
+  saveQueue,
   saveResults,
   timesOf,
 } from '#lib/client/compare/saved-results.ts';
@@ -92,4 +95,27 @@ export function useSavedResults(
     // Results that are still loading stay saved.
     if (shown.length > 0) saveResults(slug, [...shown, ...earlier]);
   }, [slug, cells, outcomes]);
+}
+
+/** Sends the cells that waited in the queue when the page was reloaded. `ready`: those that can be sent. */
+export function useSavedQueue(slug: string, { ready, outcomes, send }: SavedQueueOptions): void {
+  const waiting = useRef<readonly QueuedCell[]>(undefined);
+  const sendLatest = useEffectEvent(send);
+  useEffect(() => {
+    const saved = waiting.current ?? readQueue(slug);
+    const isSaved = (cell: QueuedCell) =>
+      saved.some(({ key, fingerprint }) => key === cell.key && fingerprint === cell.fingerprint);
+    const wanted = ready.filter((cell) => isSaved(cell) && outcomes.get(cell.key)?.cellRun === undefined);
+    waiting.current = saved.filter(({ key }) => !wanted.some((cell) => cell.key === key));
+
+    const queued = [...outcomes.values()].flatMap(({ cell, queued: waits }) => (waits ? [cell] : []));
+    saveQueue(slug, [...wanted, ...queued, ...waiting.current]);
+    if (wanted.length > 0) sendLatest(wanted);
+  }, [slug, ready, outcomes]);
+}
+
+interface SavedQueueOptions {
+  ready: readonly CompareCell[];
+  outcomes: ReadonlyMap<string, OutcomeOfCell>;
+  send(cells: readonly CompareCell[]): void;
 }

@@ -1,4 +1,5 @@
 /** Operations whose runs return their result directly or as a stream. */
+import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { FaultPicker, runFaults } from '#components/form/fault-picker.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
@@ -6,6 +7,7 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { contentKey } from '#lib/client/result/conversation/thread.ts';
@@ -16,6 +18,11 @@ import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-ru
 import { templateTexts } from '#lib/client/run/variables.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
+
+const RunningElsewhere = dynamic(
+  () => lateNamed(() => import('./running-elsewhere.tsx'), 'RunningElsewhere'),
+  { ssr: false },
+);
 
 export function RunOperation({
   description,
@@ -76,6 +83,7 @@ export function RunOperation({
             examples={page.form.variant?.examples ?? []}
             unsent={run ? undefined : runOf(description, page.form.state)}
             onShow={setShown}
+            empty={<RunningElsewhere page={name} onShow={setShown} />}
             onStop={pageRuns.stop}
             onAgain={({ operationId, model, request }) => page.start({ operationId, model, request })}
             onEdit={(known) =>

@@ -1,4 +1,5 @@
 /** Examples to run, shown before the first run. */
+import type { ReactNode } from 'react';
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -14,11 +15,14 @@ interface EmptyStateProps {
   noun: string;
   examples: readonly ExampleRequest[];
   onExample(example: ExampleRequest): void;
+  /** Above the examples. */
+  children?: ReactNode;
 }
 
-export function EmptyState({ noun, examples, onExample }: EmptyStateProps) {
+export function EmptyState({ noun, examples, onExample, children }: EmptyStateProps) {
   return (
-    <div className="grid h-full min-h-0 place-items-center overflow-y-auto px-5 py-8">
+    <div className="grid h-full min-h-0 grid-cols-1 justify-items-center overflow-y-auto px-5 py-8 [align-content:safe_center]">
+      {children}
       <ExampleList
         intro={`Your ${noun} will appear here.${examples.length > 0 ? ' Run an example or your own request.' : ''}`}
         examples={examples}

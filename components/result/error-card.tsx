@@ -11,6 +11,7 @@ import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusText } from '#lib/client/transport/read-error.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import { UpstreamAnswer } from './upstream-answer.tsx';
 
 interface ErrorCardProps {
@@ -29,6 +30,7 @@ interface ErrorCardProps {
 export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Error' }: ErrorCardProps) {
   const { message, issues, raw, retryAfterSeconds } = error;
   const Icon = icons[error.offline ? 'offline' : error.kind];
+  const isInterrupted = message === interruptedText;
   return (
     <section
       aria-label={label}
@@ -36,12 +38,14 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
     >
       <h2 className="flex items-center gap-2 text-14 font-semibold text-warning">
         <Icon aria-hidden size={16} className="shrink-0" />
-        <span className="min-w-0 flex-1">{titleOf(run, error)}</span>
+        <span className="min-w-0 flex-1">{isInterrupted ? 'Interrupted' : titleOf(run, error)}</span>
         {onDismiss ? (
           <IconButton label="Dismiss" icon={<X size={15} />} onClick={onDismiss} className="-my-2 -mr-2" />
         ) : null}
       </h2>
-      <p className="mt-2 text-14 [overflow-wrap:anywhere]">{message}</p>
+      <p className="mt-2 text-14 [overflow-wrap:anywhere]">
+        {isInterrupted ? 'The server stopped during the run. The provider may have billed it.' : message}
+      </p>
       {issues && issues.length > 1 ? (
         <ul className="mt-2 list-disc pl-5 text-13 text-ink-second">
           {issues.map((issue) => (
@@ -77,7 +81,7 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         {error.outdated ? <ReloadButton /> : null}
-        {onEdit && !error.outdated ? (
+        {onEdit && !error.outdated && !isInterrupted ? (
           <Button icon={<Pencil size={14} />} onClick={() => onEdit(run)}>
             Edit and retry
           </Button>
@@ -87,11 +91,13 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
             Run again
           </Button>
         ) : null}
-        <CopyButton
-          label="Copy as cURL"
-          text={() => curlOf(run.request)}
-          className="h-control-small px-3 text-13 font-medium hover:bg-sunk"
-        />
+        {isInterrupted ? null : (
+          <CopyButton
+            label="Copy as cURL"
+            text={() => curlOf(run.request)}
+            className="h-control-small px-3 text-13 font-medium hover:bg-sunk"
+          />
+        )}
       </div>
     </section>
   );

@@ -33,6 +33,8 @@ interface ResultPanelProps {
   onEdit(run: Run): void;
   onExample?(example: ExampleRequest): void;
   trailing?: ReactNode;
+  /** Above the examples, while there is no run. */
+  empty?: ReactNode;
   /** Replaces the preview: the video of a task. */
   preview?: ReactNode;
 }
@@ -118,7 +120,9 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
             noun={layoutNouns[layout]}
             examples={examples}
             onExample={(example) => acts.onExample?.(example)}
-          />
+          >
+            {acts.empty}
+          </EmptyState>
         </div>
       );
     }

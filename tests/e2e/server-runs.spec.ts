@@ -1,12 +1,13 @@
 // Runs belong to the server: they go on through reloads, other tabs and a lost network, until Stop.
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
-import { runSet } from './support/compare.ts';
+import { openBreakableNetwork } from './support/breakable-network.ts';
+import { cell, runSet, vary } from './support/compare.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
-import { chooseFault, expectDone, failure, runs, showForm, showResult, status } from './support/runs.ts';
+import { chooseFault, expectDone, failure, runExample, runs, showResult, status } from './support/runs.ts';
 
 /** Reloads of a running image: `EASEL_RELOADS=100` for a long test. */
 const reloads = Number(process.env.EASEL_RELOADS ?? 6);
@@ -22,6 +23,13 @@ async function arrived(page: Page, text: string): Promise<void> {
   await expect
     .poll(async () => (await storedRuns(page, text)).length, { intervals: [10, 20, 50] })
     .toBeGreaterThan(0);
+}
+
+function partial(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('img', { name: /^Partial image: / })
+    .first();
 }
 
 /** A random moment of the run: as many frames as that. */
@@ -62,7 +70,6 @@ test(
     await chooseFault(page, 'Slow');
     await prompt(page).fill(`A slow kite, ${own}`);
     await runButton(page).click();
-    const partial = (on: Page) => on.getByRole('main').getByRole('img', { name: /^Partial image: / });
     await expect(partial(page)).toBeVisible();
     await page.reload();
     await waitUntilAlive(page);
@@ -89,15 +96,9 @@ test(
   },
 );
 
-test('a text that is reloaded while it streams is whole', onlyDesktop, async ({ page, own }) => {
+test('a text that is reloaded while it streams is whole', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await showForm(page);
-  await page
-    .getByRole('textbox', { name: 'Text of turn 1' })
-    .or(prompt(page))
-    .first()
-    .fill(`Tell ${own} a story`);
-  await runButton(page).click();
+  await runExample(page, /^A story, streamed/);
   await expect(response(page)).toContainText(/\w{3,}/);
   await page.reload();
   await waitUntilAlive(page);
@@ -132,47 +133,46 @@ test(
   },
 );
 
-test('a lost network is waited for', { tag: ['@desktop', freshContext] }, async ({
-  page,
-  context,
-  guard,
-  own,
-}) => {
-  guard.expectBrokenConnections();
-  await open(page, '/images?model=alpha-image-2');
-  await chooseFault(page, 'Slow');
-  await prompt(page).fill(`A kite without a network, ${own}`);
-  await runButton(page).click();
-  await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
-  await breakNetwork(context, page);
-  await expect(status(page)).toContainText('Reconnecting');
-  await expect(failure(page)).toBeHidden();
-  await context.setOffline(false);
-  await expectDone(page);
-  expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'done' }]);
+/** The page reaches the server through a network that the test can break. */
+const throughNetwork = test.extend<{ network: Awaited<ReturnType<typeof openBreakableNetwork>> }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  network: async ({}, use) => {
+    const network = await openBreakableNetwork(Number(process.env.EASEL_E2E_PORT));
+    await use(network);
+    network.close();
+  },
+  baseURL: async ({ network: { url } }, use) => await use(url),
 });
 
-/** Also for responses that are arriving. */
-async function breakNetwork(context: BrowserContext, page: Page): Promise<void> {
-  await context.setOffline(true);
-  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false);
-}
+throughNetwork(
+  'a network that breaks is waited for, without a word about an error',
+  { tag: ['@desktop', freshContext] },
+  async ({ page, guard, own, network }) => {
+    guard.expectBrokenConnections();
+    await open(page, '/images?model=alpha-image-2');
+    await chooseFault(page, 'Slow');
+    await prompt(page).fill(`A kite without a network, ${own}`);
+    await runButton(page).click();
+    await expect(partial(page)).toBeVisible();
+    network.break();
+    await expect(status(page)).toContainText('Reconnecting');
+    await expect(failure(page)).toBeHidden();
+    network.mend();
+    await expectDone(page);
+    expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'done' }]);
+  },
+);
 
-test('a comparison goes on after a reload', onlyDesktop, async ({ page, own }) => {
-  await open(page, '/compare?of=images');
-  await showForm(page);
-  await prompt(page).fill(`Kites, ${own}`);
+test('a comparison goes on after a reload, also the cells that waited', onlyDesktop, async ({ page }) => {
+  await open(page, '/compare?of=messages');
+  await vary(page, 'Temperature');
+  await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
   await runSet(page).click();
-  await arrived(page, own);
+  await expect(cell(page, '0.8')).toContainText('Queued, next');
   await page.reload();
   await waitUntilAlive(page);
   await showResult(page);
-  await expect
-    .poll(async () => {
-      const stored = await storedRuns(page, own);
-      return stored.every(({ outcome }) => outcome === 'done');
-    })
-    .toBe(true);
-  const cells = page.getByRole('tabpanel', { name: /^Grid/ }).getByRole('article');
-  for (const cell of await cells.all()) await expect(cell).toContainText('Done');
+  await expect(status(page)).toContainText('6 done');
 });

@@ -74,3 +74,29 @@ function readTimes(value: JsonRecord): SavedTimes | undefined {
     endedAt: numberOf(endedAt),
   });
 }
+
+/** A cell whose request had not been sent. */
+export type QueuedCell = Pick<SavedResult, 'key' | 'fingerprint'>;
+
+/** Milliseconds: what was queued before is not sent any more. */
+const queuedFor = 600_000;
+
+/** Of this tab, when it was reloaded. */
+export function readQueue(slug: string): readonly QueuedCell[] {
+  const { at, cells } = recordOf(readStoredJson(queueKey(slug), 'tab'));
+  if ((numberOf(at) ?? 0) < Date.now() - queuedFor) return [];
+  return listOf(cells).flatMap((entry): QueuedCell[] => {
+    const { key, fingerprint } = recordOf(entry);
+    return typeof key === 'string' && typeof fingerprint === 'string' ? [{ key, fingerprint }] : [];
+  });
+}
+
+export function saveQueue(slug: string, cells: readonly QueuedCell[]): void {
+  const saved = cells.map(({ key, fingerprint }) => ({ key, fingerprint }));
+  const text = saved.length === 0 ? null : JSON.stringify({ at: Date.now(), cells: saved });
+  writeStored(queueKey(slug), text, 'tab');
+}
+
+function queueKey(slug: string): string {
+  return `easel-compare-queue:${slug}`;
+}

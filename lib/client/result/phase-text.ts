@@ -1,5 +1,5 @@
 /** The phase of a run, its progress and its timing as text. Pure. */
-import { formatMs } from '#lib/base/format.ts';
+import { formatBytes, formatMs } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
@@ -25,7 +25,7 @@ export function phaseText(run: Run): string {
   if (task && isLive(run)) return taskText(task);
   switch (run.phase) {
     case 'waiting':
-      return 'Waiting';
+      return run.sendingBytes ? `Sending ${formatBytes(run.sendingBytes)}, keep this page open` : 'Waiting';
     case 'receiving':
       return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
@@ -80,7 +80,7 @@ export function totalLabel(run: Pick<Run, 'operationId'>): 'request' | 'total' {
 export function progressText(run: Run): string {
   const { events, result, firstEventAt, request, task, isLost } = run;
   if (isLive(run) && (task || isLost)) return phaseText(run);
-  if (run.phase === 'waiting') return 'Waiting for headers';
+  if (run.phase === 'waiting') return run.sendingBytes ? phaseText(run) : 'Waiting for headers';
   if (run.phase !== 'receiving') return phaseText(run);
   if (firstEventAt === undefined) {
     const streams = request.body.stream === true || request.path.includes('alt=sse');

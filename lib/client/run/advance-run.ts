@@ -36,6 +36,8 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
     }
     case 'bytes':
       return { ...run, receivedBytes: message.received };
+    case 'sending':
+      return { ...run, sendingBytes: message.bytes };
     case 'connection':
       return { ...run, isLost: message.isLost };
     case 'task':

@@ -84,6 +84,18 @@ it('converts local images to Blobs and back', () => {
   expect(again.values.images).toMatchObject([{ image_url: { kind: 'local-image', blob } }]);
 });
 
+it('sends an image request in the background without what a task has no use for', () => {
+  const body = { prompt: 'A kite', stream: true, partial_images: 2 };
+  const streamed = stateOf(images, body, 'alpha-image-2');
+  expect(runOf(images, streamed).request).toMatchObject({ body });
+  const { request } = runOf(images, { ...streamed, background: true });
+  expect(request).toMatchObject({ headers: { prefer: 'respond-async' } });
+  expect(request.body).toEqual({ model: 'alpha-image-2', prompt: 'A kite' });
+  // Texts have nothing to defer.
+  const text = { ...stateOf(native, { contents: [] }, 'any'), background: true };
+  expect(runOf(native, text).request).not.toHaveProperty('headers');
+});
+
 it('uses the open form for an unlisted model name, if the operation has one', () => {
   expect(variantOf(native, 'somebody-elses-model')?.id).toBe('native-text');
   expect(variantOf(images, 'somebody-elses-model')).toBeUndefined();

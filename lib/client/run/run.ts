@@ -33,6 +33,8 @@ export interface Run {
   phase: RunPhase;
   /** The task that a run in the background became. */
   task?: RunTask;
+  /** Of the request, while the server has not received it: the run is lost with the page. */
+  sendingBytes?: number;
   /** The connection is lost: the run goes on at the server. */
   isLost?: boolean;
   startedAt: number;

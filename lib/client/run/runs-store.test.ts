@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { Recording } from '#lib/client/transport/recording.ts';
 import type { TransportMessage } from '#lib/client/transport/transport-message.ts';
 import { createRunsStore, type NewRun } from './runs-store.ts';
+import { testRun } from './stored/test-run.ts';
 
 const newRun: NewRun = {
   operationId: 'images.generate',
@@ -11,6 +13,7 @@ const newRun: NewRun = {
 interface Opened {
   url: string;
   stopped: boolean;
+  hasLeft?: boolean;
   emit(message: TransportMessage): void;
 }
 
@@ -28,6 +31,18 @@ function setUp() {
           transport.stopped = true;
         },
         leave() {},
+      };
+    },
+    openFollowed(request, _recording, emit) {
+      const transport: Opened = { url: request.url, stopped: false, hasLeft: false, emit };
+      opened.push(transport);
+      return {
+        stop() {
+          transport.stopped = true;
+        },
+        leave() {
+          transport.hasLeft = true;
+        },
       };
     },
     urlOf: (path) => `http://page.test/api/gateway${path}`,
@@ -176,4 +191,40 @@ describe('runs of a page', () => {
     expect(urls.size).toBe(0);
     expect(store.list().map(({ id }) => id)).toEqual([second]);
   });
+
+  test('a run that goes on at the server is followed once, with the body that it had, and left without a stop', () => {
+    const { store, opened, flush } = setUp();
+    const first = store.start(newRun);
+    const id = store.follow(recording, { page: 'messages', texts: { system: 'Be {{tone}}' } });
+    expect(store.follow(recording, { page: 'history' })).toBe(id);
+    expect(store.list().map((run) => run.id)).toEqual([first, 'req_1']);
+    expect(opened).toHaveLength(2);
+    opened[1]?.emit({ type: 'request', body: { system: 'Be kind' } });
+    opened[1]?.emit({ type: 'connection', isLost: true });
+    flush();
+    expect(store.list()[1]).toMatchObject({
+      phase: 'waiting',
+      isLost: true,
+      page: 'messages',
+      request: { body: { system: 'Be kind' } },
+      template: { system: 'Be {{tone}}' },
+    });
+    store.leave(id);
+    expect(opened[1]).toMatchObject({ stopped: false, hasLeft: true });
+    expect(store.list()).toHaveLength(1);
+  });
 });
+
+const recording: Recording = {
+  run: {
+    ...testRun({ number: 1, id: 'req_1', operationId: 'messages.create', outcome: 'running', status: null }),
+    method: 'POST',
+    path: '/v1/messages',
+    requestHeaders: {},
+    responseHeaders: {},
+    chunks: [],
+    media: [],
+  },
+  request: new Blob(),
+  response: new Blob(),
+};

@@ -2,7 +2,7 @@
  * The response of a run, which belongs to the server: where the connection breaks, the rest is read from
  * `/api/runs/{id}/live`, which repeats the response from its first byte and goes on.
  */
-import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isOffline } from './network-error.ts';
 import type { RunError } from './run-error.ts';
 import type { TransportRequest } from './transport-message.ts';
@@ -15,6 +15,8 @@ export interface RunConnectionOptions {
   wait: Wait;
   /** The connection broke, or is back. */
   onLost(isLost: boolean): void;
+  /** The server has not received the whole request yet, or has. */
+  onSending(isSending: boolean): void;
 }
 
 /** How a run ended, as the server says. */
@@ -32,7 +34,8 @@ export class RunEnded extends Error {
 const mostTries = 3;
 
 /** Without an id the connection is all there is. */
-export function createRunConnection({ request, signal, fetch, wait, onLost }: RunConnectionOptions) {
+export function createRunConnection(options: RunConnectionOptions) {
+  const { request, signal, fetch, wait, onLost, onSending } = options;
   const { url, runId } = request;
   const address = runId === undefined ? undefined : new URL(`/api/runs/${runId}`, url).href;
   /** The server is known to have the run. */
@@ -81,9 +84,24 @@ export function createRunConnection({ request, signal, fetch, wait, onLost }: Ru
     return new RunEnded({ kind: 'stream', message: textOf(error) ?? 'The response was cut.' });
   }
 
+  /** A browser does not say when a request has been sent: the server lists its run then. */
+  async function watchArrival(): Promise<void> {
+    onSending(true);
+    while (!isKnown && !signal.aborted) {
+      await wait(1000, signal).catch(() => undefined);
+      const list = new URL('/api/runs?outcome=running&limit=100', url).href;
+      const response = await fetch(list, { cache: 'no-store', signal }).catch(() => undefined);
+      const page: unknown = await response?.json().catch(() => undefined);
+      isKnown ||= listOf(recordOf(page).runs).some((run) => recordOf(run).id === runId);
+    }
+    onSending(false);
+  }
+
   return {
-    async send(call: RequestInit): Promise<Response> {
+    /** `bytes` of the body. */
+    async send(call: RequestInit, bytes: number): Promise<Response> {
       const isSent = !isOffline();
+      if (bytes > largeBody && runId !== undefined) void watchArrival();
       try {
         const headers = new Headers(call.headers);
         if (runId !== undefined) headers.set(runIdHeader, runId);
@@ -148,6 +166,9 @@ const neverArrived: RunError = {
     'The connection was lost before the server had the whole request, so nothing was ordered. Your input is kept.',
 };
 const forgotten: RunError = { kind: 'network', message: 'The server no longer has this run.' };
+
+/** Bytes that take a moment to send. */
+const largeBody = 1_000_000;
 
 /** Milliseconds. */
 function delayAfter(tries: number): number {

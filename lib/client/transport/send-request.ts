@@ -42,9 +42,10 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     if (next !== isLost) emit({ type: 'connection', isLost: next });
     isLost = next;
   };
-  const connection = createRunConnection({ request, signal, fetch, wait, onLost });
-
   const written = follows ? undefined : await writtenBody(request);
+  const size = sizeOf(written);
+  const onSending = (isSending: boolean) => emit({ type: 'sending', bytes: isSending ? size : 0 });
+  const connection = createRunConnection({ request, signal, fetch, wait, onLost, onSending });
   if (signal.aborted && !follows) return stopped();
   if (written && 'error' in written) return fail(written.error);
 
@@ -53,12 +54,15 @@ export async function sendRequest(request: TransportRequest, options: SendOption
   try {
     response = await (written === undefined
       ? connection.follow()
-      : connection.send({
-          method: request.method,
-          headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
-          body: written instanceof Blob ? written : written.text,
-          cache: 'no-store',
-        }));
+      : connection.send(
+          {
+            method: request.method,
+            headers: { 'content-type': request.bytes?.type || 'application/json', ...request.headers },
+            body: written instanceof Blob ? written : written.text,
+            cache: 'no-store',
+          },
+          size,
+        ));
     emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
     const chunks = withByteCount(connection.chunks(response), response, clock, emit);
     const follow = (task: string) => readTask(task, { request, signal, fetch, wait, onLost }, clock, emit);
@@ -79,6 +83,13 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     } else if (response === undefined) fail(networkError(error, underWay));
     else fail({ kind: 'stream', message: failureText(error) });
   }
+}
+
+type Written = Awaited<ReturnType<typeof writtenBody>>;
+
+function sizeOf(written: Written | undefined): number {
+  if (written instanceof Blob) return written.size;
+  return written !== undefined && 'text' in written ? written.text.length : 0;
 }
 
 async function writtenBody({ bytes, body, maxBytes = Number.POSITIVE_INFINITY }: TransportRequest) {

@@ -58,6 +58,8 @@ export type TransportMessage =
     }
   | { type: 'bytes'; received: number }
   | { type: 'connection'; isLost: boolean }
+  /** The server has not received the whole request yet; 0 once it has. */
+  | { type: 'sending'; bytes: number }
   | { type: 'task'; task: RunTask }
   | { type: 'response'; at: number; value: unknown; media: readonly ExtractedMedia[] }
   /** All bytes of the response, shortly before the end. */

@@ -3,6 +3,7 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
@@ -13,7 +14,6 @@ import {
 } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
-import { interruptedText } from '#lib/server/history/runs/unfinished-runs.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';

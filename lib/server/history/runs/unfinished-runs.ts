@@ -2,6 +2,7 @@
  * Bodies whose files are written before their run is saved, and runs of ended processes. A body has a row before its
  * first file, and the sweep skips it until the run is saved or abandoned, so that a crash leaves no lost files.
  */
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, inArray, isNotNull, lte, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs } from '#lib/server/db/schema/runs.ts';
@@ -21,9 +22,6 @@ export async function giveUpWriting(session: Session, since: Date): Promise<void
     .set({ writingSince: null })
     .where(and(isNotNull(runBodies.writingSince), lte(runBodies.writingSince, since)));
 }
-
-/** The error of a run whose process ended before it. */
-export const interruptedText = 'Interrupted: the provider may have billed it.';
 
 /** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
 export async function endInterrupted(session: Session, since: Date): Promise<number> {
