@@ -1,7 +1,8 @@
 /**
  * A run in the shared history: request, response and times. Every request of the pages through `/api/gateway` is a
  * run, except token counts; its id is the response's request id. The exact bytes of both bodies are at
- * `/api/runs/{id}/request` and `/api/runs/{id}/response`.
+ * `/api/runs/{id}/request` and `/api/runs/{id}/response`. While it runs, `GET /api/runs/{id}/live` has its response, and
+ * `POST /api/runs/{id}/stop` ends it (docs/decisions/068).
  */
 import * as z from 'zod';
 import { imageMarksSchema, marksPatchSchema } from './image-marks.ts';

@@ -110,9 +110,9 @@ export interface Known extends Partial<Pick<Call, 'requestId' | 'report' | 'atte
 export async function answer(
   request: GatewayRequest,
   context: GatewayContext,
-  { caller: known, runId, report = new CallReport(), attempt, ...named }: Known = {},
+  { caller: known, runId, report = new CallReport(), attempt, requestId: ownId }: Known = {},
 ): Promise<Outcome> {
-  let requestId = named.requestId ?? context.newRequestId();
+  let requestId = ownId ?? context.newRequestId();
   if (request.method === 'OPTIONS') return preflight(header(request, 'access-control-request-headers'));
   const startedMs = performance.now();
   let dialect = dialectOfPath(request.path);
