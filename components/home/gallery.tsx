@@ -18,13 +18,13 @@ const shapes = [
   'col-span-2 row-span-2 min-[900px]:row-span-3',
 ];
 
-export function Gallery() {
+export function Gallery({ isFree }: { isFree: boolean }) {
   return (
     <section aria-label="Finished results">
       <ul className="grid auto-rows-[104px] grid-cols-2 gap-3 min-[560px]:auto-rows-[132px] min-[900px]:auto-rows-[104px] min-[900px]:grid-cols-4">
         {galleryTiles.map((tile, index) => (
           <li key={tile.title} className={classNames('min-w-0', shapes[index])}>
-            <Tile tile={tile} first={index === 0} />
+            <Tile tile={tile} first={index === 0} isFree={isFree} />
           </li>
         ))}
       </ul>
@@ -32,13 +32,14 @@ export function Gallery() {
   );
 }
 
-function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
+function Tile({ tile, first, isFree }: { tile: GalleryTile; first: boolean; isFree: boolean }) {
   const { page, title, model, example } = tile;
   const { name, label } = playgroundFormAt(page);
   return (
     <RunLink
       href={`/${page}?${new URLSearchParams({ model, example: String(example) })}`}
       form={name}
+      isFree={isFree}
       className="group flex h-full flex-col overflow-hidden rounded-panel border border-hairline bg-panel transition-colors duration-quick hover:border-control"
     >
       <span className="relative min-h-0 flex-1 overflow-hidden">
@@ -47,7 +48,7 @@ function Tile({ tile, first }: { tile: GalleryTile; first: boolean }) {
       <span className="flex items-center gap-2 border-t border-hairline px-3 py-2">
         <span className="min-w-0 flex-1">
           <span className="block truncate text-13 font-semibold">
-            <span className="sr-only">Run: </span>
+            <span className="sr-only">{isFree ? 'Run' : 'Open'}: </span>
             {title}
           </span>
           <span className="block truncate text-12 text-ink-second">

@@ -7,7 +7,7 @@ import { PageIcon } from '#components/shell/page-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { HoverLink } from '#components/ui/hover-link.tsx';
 import { formatAgo } from '#lib/base/format.ts';
-import { sandboxId } from '#lib/base/match-model.ts';
+import { isSimulated } from '#lib/base/match-model.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { providersText } from '#lib/client/run/provider-labels.ts';
 import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
@@ -28,6 +28,7 @@ interface HomePageProps {
 const lateLayout = 'flex flex-col gap-3 [content-visibility:auto]';
 
 export function HomePage({ providers, operations, recent }: HomePageProps) {
+  const isFree = isSimulated(providers);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto bg-background">
       <div className="mx-auto flex max-w-[1040px] flex-col gap-8 px-4 py-6 min-[900px]:px-8 min-[900px]:py-8">
@@ -36,12 +37,12 @@ export function HomePage({ providers, operations, recent }: HomePageProps) {
             One interface for images, video, text and vectors.
           </h2>
           <p className="text-15 text-balance text-ink-second">
-            {providers[0] === sandboxId
+            {isFree
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Click a result to run it.'
-              : `${providersText(providers)} They can cost money. The results below are from the sandbox; click one to run it.`}
+              : `${providersText(providers)} They can cost money. The results below are from the sandbox; click one to see what it costs.`}
           </p>
         </header>
-        <Gallery />
+        <Gallery isFree={isFree} />
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
         {pageGroups.map(({ label, pages }) => {
           const shown = pages.flatMap((page) => {

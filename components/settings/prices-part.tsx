@@ -37,7 +37,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       title="Prices"
       words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay not priced."
       actions={
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button icon={<Upload size={14} />} onClick={dialog.open}>
             Import
           </Button>

@@ -48,10 +48,8 @@ export interface KeySpending {
 
 export interface Admission {
   session: Session;
-  /** The most that the request may cost. */
-  amount: number;
-  /** Reserves it of a budget, if that has so much left. */
-  reserve(budget: number): Promise<KeySpending & { accepted: boolean }>;
+  /** Reserves the most that the request may cost of a budget, if that has so much left. */
+  reserve(budget: number): Promise<KeySpending & { accepted: boolean; amount: number }>;
 }
 
 /**
@@ -60,12 +58,12 @@ export interface Admission {
  */
 export async function admitKey(
   { keyId, name, limits }: Principal,
-  { session, amount, reserve }: Admission,
+  { session, reserve }: Admission,
 ): Promise<Rate | undefined> {
   if (limits === undefined) return undefined;
   const { monthlyBudget, requestsPerMinute } = limits;
   if (monthlyBudget !== null) {
-    const { accepted, spent, reserved } = await reserve(monthlyBudget);
+    const { accepted, amount, spent, reserved } = await reserve(monthlyBudget);
     if (!accepted) {
       throw new ApiError('insufficient_quota', {
         message:

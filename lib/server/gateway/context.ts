@@ -18,7 +18,7 @@ import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import type { Attempt, BodyCall } from './call.ts';
+import type { Attempt, Routed } from './call.ts';
 import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayContext {
@@ -34,8 +34,8 @@ export interface GatewayContext {
   findKey(key: string): Principal | undefined;
   /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */
   countWrongKey(request: GatewayRequest): number;
-  /** Takes a billable request, which costs `amount` at most, from the limits of its key; throws ApiError beyond them. */
-  admit(call: BodyCall, amount: number): Promise<Rate | undefined>;
+  /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
+  admit(call: Routed): Promise<Rate | undefined>;
   /** Counts a call whose cost was reserved, and ends the reservation. */
   settle(requestId: string, call: CountedCall): Promise<void>;
   /** The targets that may answer a call, best first; none for a model without a target. */

@@ -19,7 +19,7 @@ import { type BodyCall, type Call, type ReadCall, type Routed, runIdHeader } fro
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
-import { estimateCall, estimateOr } from './dry-run.ts';
+import { estimateOr } from './dry-run.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { foldSystemMessages, readBody, type Select, validateBody } from './parse-body.ts';
 import { type Next, pipeline, type Run } from './pipeline.ts';
@@ -136,16 +136,13 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
-async function admitCall<Checked extends Routed>(
-  call: Checked,
-  next: Next<Checked>,
-  context: GatewayContext,
-) {
+function admitCall<Checked extends Routed>(call: Checked, next: Next<Checked>, context: GatewayContext) {
   const { operation, principal, report } = call;
   if (principal.limits === undefined || !operation.result) return next(call);
-  const rate = await context.admit(call, estimateCall(call, context).maximum ?? 0);
-  if (rate !== undefined) report.admitted(rate);
-  return next(call);
+  return context.admit(call).then((rate) => {
+    if (rate !== undefined) report.admitted(rate);
+    return next(call);
+  });
 }
 
 function route<Checked extends BodyCall>(

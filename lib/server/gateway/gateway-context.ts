@@ -25,6 +25,7 @@ import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { GatewayContext } from './context.ts';
+import { estimateCall } from './dry-run.ts';
 import { createMediaLoader } from './load-media.ts';
 import type { SavedOutcomes } from './saved-outcomes.ts';
 
@@ -68,19 +69,22 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       parts.audit('wrong API key', from);
       return wrongKeys.count(from);
     },
-    admit: ({ principal, requestId: id, modelId: model, operation, report }, amount) =>
-      admitKey(principal, {
+    admit(call) {
+      const { principal, requestId: id, modelId: model, operation, report } = call;
+      return admitKey(principal, {
         session,
-        amount,
         async reserve(budget) {
+          const { maximum } = estimateCall(call, { modelPrice: prices.of, currency: prices.currency });
+          const amount = maximum ?? 0;
           const request = { id, owner: principal.keyId, budget, amount, model, operation: operation.id };
           // Before the answer, which can get lost.
           report.isReserved = amount > 0;
           const reserved = await reservations.reserve(request);
           report.isReserved &&= reserved.accepted;
-          return reserved;
+          return { amount, ...reserved };
         },
-      }),
+      });
+    },
     settle: reservations.settle,
     candidates: targets.candidates,
     modelAt: targets.modelAt,

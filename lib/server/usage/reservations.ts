@@ -3,7 +3,7 @@
  * share. The end of a request settles it in the statement that counts its cost. A task takes the reservation over by
  * triggers of its table (migration 024). Knows neither keys nor prices.
  */
-import type { Admission } from '#lib/server/auth/admit-key.ts';
+import type { KeySpending } from '#lib/server/auth/admit-key.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -29,7 +29,7 @@ export interface RequestedAmount {
   operation: string;
 }
 
-type Reserved = Awaited<ReturnType<Admission['reserve']>>;
+type Reserved = KeySpending & { accepted: boolean };
 
 /** A process that did not renew its reservations for so long has died. */
 const leaseSeconds = 120;
