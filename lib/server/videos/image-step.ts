@@ -99,7 +99,11 @@ export async function runImageTask(
   const step = { task, lease };
   const isOverdue = task.expiresAt.getTime() <= now();
   const isResumed = task.status === 'in_progress' && task.submittingAt !== null && task.parkedAt === null;
-  if (isResumed && (isOverdue || !context.canResume(task))) return await settleCall(context, step);
+  if (isResumed && (await completeStored(context, step))) return 0;
+  if (isResumed && (isOverdue || !context.canResume(task))) {
+    await parkTask(context, step, undefined, madeImage);
+    return 0;
+  }
   if (isOverdue) {
     await states.change(task, { to: 'expired' }, { lease });
     return 0;
@@ -164,16 +168,14 @@ function nameOf({ id, startAttempts, submittingAt }: VideoTask): string {
   return `${id}-${startAttempts + (submittingAt === null ? 1 : 0)}`;
 }
 
-/** The process ended between the mark and the outcome: only a result that is stored says that there is one. */
-async function settleCall(context: ImageStepContext, { task, lease }: LiveStep): Promise<number> {
+/** The process ended between the result and its state: what the call cost is then unknown. False without a result. */
+async function completeStored(context: ImageStepContext, { task, lease }: LiveStep): Promise<boolean> {
   const assetId = (await context.assets.findStoredResults([task.id])).get(task.id);
-  if (assetId === undefined) await parkTask(context, { task, lease }, undefined, madeImage);
-  else {
-    const result = { headers: {}, images: 1, cost: null };
-    const change = { to: 'completed', videoAssetId: assetId, posterAssetId: null, result } as const;
-    await context.states.change(task, change, { lease });
-  }
-  return 0;
+  if (assetId === undefined) return false;
+  const result = { headers: {}, images: 1, cost: null };
+  const change = { to: 'completed', videoAssetId: assetId, posterAssetId: null, result } as const;
+  await context.states.change(task, change, { lease });
+  return true;
 }
 
 function requestOf({ assets }: ImageStepContext, { request }: VideoTask) {
