@@ -29,7 +29,7 @@ export interface LoadReport {
   parked: number;
   /** Orders of clients that left, or whose process was killed, before there was a task. */
   notAccepted: number;
-  /** Sent by a process that was killed before the task ended, among the parked. */
+  /** Of the parked, those of a killed process: sent by it, or marked and never received. */
   killed: number;
   /** Delivered, and not completed with the same bytes. */
   lost: string[];
@@ -285,7 +285,9 @@ async function judge({
     if (known.has(prompt)) report.twice.push(prompt);
     known.add(prompt);
     const number = Number(prompt.split(' ')[1]);
-    const wasKilled = sent.get(prompt)?.some(({ process }) => killed.has(process)) === true;
+    const orders = sent.get(prompt) ?? [];
+    // Only a kill leaves a mark without a request.
+    const wasKilled = orders.every(({ process }) => killed.has(process));
     if (status === 'completed') {
       const expected = hashOf([answers.of(number, large.has(number))]);
       const body = await (await get(server, `/${id}`)).text();
