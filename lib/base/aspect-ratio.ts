@@ -11,11 +11,11 @@ export function parseRatio(text: string): AspectRatio | undefined {
   return match ? { width: Number(match[1]), height: Number(match[2]) } : undefined;
 }
 
-/** The text among `known` that means the same ratio: `42:18` finds `21:9`. */
-export function matchRatio(text: string, known: readonly string[]): string | undefined {
+/** The text among `ratios` that means the same ratio: `42:18` finds `21:9`. */
+export function matchRatio(text: string, ratios: readonly string[]): string | undefined {
   const wanted = parseRatio(text);
   if (wanted === undefined) return undefined;
-  return known.find((candidate) => {
+  return ratios.find((candidate) => {
     const ratio = parseRatio(candidate);
     return ratio !== undefined && ratio.width * wanted.height === ratio.height * wanted.width;
   });

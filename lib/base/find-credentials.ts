@@ -18,19 +18,19 @@ export interface CleanValue {
 /** Any JSON value; others, such as a Blob, stay unchanged. */
 export function withoutCredentials(value: unknown): CleanValue {
   const removed: string[] = [];
-  const clean = (given: unknown, path: readonly PropertyKey[]): unknown => {
+  const clean = (part: unknown, path: readonly PropertyKey[]): unknown => {
     const name = path.at(-1);
-    if (typeof given === 'string') {
-      const secret = typeof name === 'string' && secretField.test(name) && given !== '';
-      const text = secret ? removedCredential : cleanText(given);
-      if (text !== given) removed.push(joinPath(path));
+    if (typeof part === 'string') {
+      const secret = typeof name === 'string' && secretField.test(name) && part !== '';
+      const text = secret ? removedCredential : cleanText(part);
+      if (text !== part) removed.push(joinPath(path));
       return text;
     }
-    if (Array.isArray(given))
+    if (Array.isArray(part))
       // Vectors have thousands of numbers and no secrets.
-      return typeof given[0] === 'number' ? given : given.map((item, index) => clean(item, [...path, index]));
-    if (!isPlainRecord(given)) return given;
-    const entries = Object.entries(given).map(([key, item]) => {
+      return typeof part[0] === 'number' ? part : part.map((item, index) => clean(item, [...path, index]));
+    if (!isPlainRecord(part)) return part;
+    const entries = Object.entries(part).map(([key, item]) => {
       const text = cleanText(key);
       if (text !== key) removed.push(joinPath([...path, text]));
       return [text, clean(item, [...path, text])] as const;

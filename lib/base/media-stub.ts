@@ -6,7 +6,7 @@ export interface MediaStub {
   $media: string;
 }
 
-/** Names the file that stands at a place of a body; undefined if there is none. */
+/** Names the file that stands at a position of a body; undefined if there is none. */
 export type ReadMedia = (value: unknown) => string | undefined;
 
 /** The file of a stub; undefined for any other value. */

@@ -16,14 +16,14 @@ const specifiers = [
 
 /** Returns the imports of the files among each other. */
 export function readImports(paths: readonly string[], read: (path: string) => string): Imports {
-  const known = new Set(paths);
+  const sources = new Set(paths);
   return new Map(
     paths.map((path) => {
       const text = read(path);
       const imported = specifiers
         .flatMap((pattern) => [...text.matchAll(pattern)])
         .map(([, specifier = '']) => resolve(path, specifier));
-      return [path, new Set(imported.filter((target) => known.has(target)))];
+      return [path, new Set(imported.filter((target) => sources.has(target)))];
     }),
   );
 }

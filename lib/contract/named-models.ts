@@ -8,7 +8,7 @@ import type { OperationId } from './operation-facts.ts';
 type Path = readonly (string | number)[];
 
 /** Where a body names a model; `[]` is each element of a list. */
-const places: Partial<Record<OperationId, readonly Path[]>> = {
+const positions: Partial<Record<OperationId, readonly Path[]>> = {
   'messages.create': [
     ['fallbacks', '[]', 'model'],
     ['tools', '[]', 'model'],
@@ -31,8 +31,8 @@ export function namedModels(
   catalogue: Catalogue,
 ): readonly NamedModel[] {
   const isNative = dialect === 'google';
-  return (places[id] ?? []).flatMap((place) =>
-    valuesAt(body, place, []).flatMap(({ path, value }) => {
+  return (positions[id] ?? []).flatMap((position) =>
+    valuesAt(body, position, []).flatMap(({ path, value }) => {
       const name = textOf(value);
       return name === undefined ? [] : [{ path, model: isNative ? catalogue.idOfPath(name) : name }];
     }),
@@ -52,8 +52,8 @@ export function renameModels(
   }, body);
 }
 
-function valuesAt(value: unknown, place: Path, path: Path): readonly { path: Path; value: unknown }[] {
-  const [step, ...rest] = place;
+function valuesAt(value: unknown, position: Path, path: Path): readonly { path: Path; value: unknown }[] {
+  const [step, ...rest] = position;
   if (step === undefined) return [{ path, value }];
   if (step !== '[]') return valuesAt(recordOf(value)[step], rest, [...path, step]);
   if (!Array.isArray(value)) return [];

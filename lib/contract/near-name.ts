@@ -23,12 +23,12 @@ export function withNearName(issue: Issue, schema: z.core.$ZodType, body: unknow
 }
 
 /** A name that differs in case and separators only, or in one edit. */
-export function nearName(name: string, known: readonly string[]): string | undefined {
+export function nearName(name: string, names: readonly string[]): string | undefined {
   const plain = plainName(name);
   if (plain.length < shortest) return undefined;
   return (
-    known.find((candidate) => plainName(candidate) === plain) ??
-    known.find((candidate) => candidate.length >= shortest && isOneEdit(name, candidate))
+    names.find((candidate) => plainName(candidate) === plain) ??
+    names.find((candidate) => candidate.length >= shortest && isOneEdit(name, candidate))
   );
 }
 

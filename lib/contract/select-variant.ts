@@ -34,11 +34,11 @@ export function selectVariant<Valid extends ValidBody>(
   }
   const named = body.variants.find((variant) => variant.models !== 'any' && variant.models.includes(model));
   if (named) return { variant: named, modelId: model };
-  const known = catalogue.find(model);
+  const listed = catalogue.find(model);
   const open = body.variants.find((variant) => variant.models === 'any');
-  if (open && model !== '' && (known === undefined || known.kind === 'text'))
+  if (open && model !== '' && (listed === undefined || listed.kind === 'text'))
     return { variant: open, modelId: model };
-  if (known) {
+  if (listed) {
     throw new ApiError('invalid_value', {
       parameter: 'model',
       message: `model "${model}" does not support ${operation.method} ${operation.path.replace('+}', '}')}; ${hint(body)}`,

@@ -101,10 +101,10 @@ function withFixes(variant: Variant, body: FormCheck['body'], issue: Issue, coun
   if (issue.fixes !== undefined && issue.fixes.length > 0) return issue;
   const { fields = [] } = variant.rules.find(({ id }) => id === issue.rule) ?? {};
   const path = splitPath(issue.parameter);
-  const given = variant.examples
+  const entry = variant.examples
     .map((example) => valueAt(example.body, path))
     .find((value) => value !== undefined);
-  const example = { label: exampleLabel(variant, path, given), set: { [issue.parameter]: given } };
+  const example = { label: exampleLabel(variant, path, entry), set: { [issue.parameter]: entry } };
   const clearings = [
     // The value itself, the element or object around it, up to the field.
     ...path.map((_, index) => path.slice(0, path.length - index)),
@@ -114,7 +114,7 @@ function withFixes(variant: Variant, body: FormCheck['body'], issue: Issue, coun
     set: { [joinPath(segments)]: null },
   }));
   const works = ({ set }: Fix) => allIssues(variant, withChanges(body, set)).length < count;
-  const fix = [...(given === undefined ? [] : [example]), ...clearings].find(works);
+  const fix = [...(entry === undefined ? [] : [example]), ...clearings].find(works);
   return fix ? { ...issue, fixes: [fix] } : issue;
 }
 
@@ -196,8 +196,8 @@ function withValidTypes(variant: Variant, body: FormCheck['body'], issues: reado
 }
 
 /** Values that differ from unset. Texts and lists have no representative value. */
-function probesOf(given: JsonSchema): unknown[] {
-  const { schema } = withoutNull(given);
+function probesOf(entry: JsonSchema): unknown[] {
+  const { schema } = withoutNull(entry);
   if (schema.enum) return schema.enum.filter((value) => value !== schema.default);
   if (schema.type === 'integer' || schema.type === 'number') {
     return [schema.minimum, schema.maximum].filter(

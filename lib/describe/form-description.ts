@@ -107,8 +107,8 @@ export function optionsOf(schema: JsonSchema): FieldOption[] | undefined {
   const shared = values ? sharedPrefix(values) : '';
   const shouted = values?.every((value) => /^[A-Z_]+$/.test(value)) ?? false;
   return values?.map((value) => {
-    const own = value.endsWith('_UNSPECIFIED') ? 'unspecified' : value.slice(shared.length);
-    return { value, label: String(names[value] ?? titleOf(shouted ? own.toLowerCase() : own)) };
+    const name = value.endsWith('_UNSPECIFIED') ? 'unspecified' : value.slice(shared.length);
+    return { value, label: String(names[value] ?? titleOf(shouted ? name.toLowerCase() : name)) };
   });
 }
 

@@ -92,8 +92,8 @@ function fieldsOf({ properties = {}, required = [] }: JsonSchema): FormField[] {
     .map(([name, schema]) => describeField(name, schema, required.includes(name)));
 }
 
-function describeField(name: string, given: JsonSchema, required: boolean): FormField {
-  const { schema } = withoutNull(given);
+function describeField(name: string, property: JsonSchema, required: boolean): FormField {
+  const { schema } = withoutNull(property);
   const inner = objectIn(schema.type === 'array' ? schema.items : schema);
   const widget = widgetOf(schema);
   const fields = inner && !ownEditors.has(widget) ? fieldsOf(inner) : undefined;

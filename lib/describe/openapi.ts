@@ -55,7 +55,7 @@ const securitySchemes = {
 };
 
 function routesOf({ method, path, aliases = [] }: Operation): { method: string; path: string }[] {
-  return [path, ...aliases].map((known) => ({ method, path: known }));
+  return [path, ...aliases].map((route) => ({ method, path: route }));
 }
 
 /** The reference lists operations by tag: aliases come last. */
@@ -97,9 +97,9 @@ function describe(operation: Operation, path: string, schemas: Record<string, Js
 function parametersOf({ parameters = [] }: Operation, path: string): object[] {
   return parameters
     .filter((parameter) => parameter.in !== 'path' || new RegExp(`\\{${parameter.name}\\+?\\}`).test(path))
-    .map(({ name, in: place, required, description, schema, example }) => ({
+    .map(({ name, in: location, required, description, schema, example }) => ({
       name,
-      in: place,
+      in: location,
       required,
       description,
       schema: inputSchema(schema),

@@ -49,7 +49,7 @@ export const playgroundForms: readonly PlaygroundForm[] = Object.values(forms);
 
 /** The form at `/{slug}`. Throws RangeError if there is none. */
 export function playgroundFormAt(slug: string): PlaygroundForm {
-  const form = playgroundForms.find((known) => known.slug === slug);
+  const form = playgroundForms.find((candidate) => candidate.slug === slug);
   if (form === undefined) throw new RangeError(`no form stands at /${slug}`);
   return form;
 }

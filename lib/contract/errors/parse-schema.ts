@@ -12,17 +12,17 @@ const smallValues = 2_000;
 
 export function parseSchema<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  input: unknown,
   refused: RefusedFields = {},
 ): ParsedValue<Schema> {
-  const parsed = schema.safeParse(given, firstProblem);
+  const parsed = schema.safeParse(input, firstProblem);
   if (parsed.success) return { ok: true, value: parsed.data };
-  if (!holdsMoreThan(smallValues, given)) {
-    const whole = schema.safeParse(given);
-    return { ok: false, issues: whole.error ? issuesOf(whole.error, given, refused) : [] };
+  if (!holdsMoreThan(smallValues, input)) {
+    const whole = schema.safeParse(input);
+    return { ok: false, issues: whole.error ? issuesOf(whole.error, input, refused) : [] };
   }
 
-  const issues = issuesOf(parsed.error, given, refused).slice(0, 1);
+  const issues = issuesOf(parsed.error, input, refused).slice(0, 1);
   const stopped = ' The body is large, so the check stops at its first problem.';
   return { ok: false, issues: issues.map((issue) => ({ ...issue, message: issue.message + stopped })) };
 }

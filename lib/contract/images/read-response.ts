@@ -97,13 +97,13 @@ function withPieces(result: ImagesResult, pieces: readonly ImagePiece[], reporte
 
 function pieceOf(
   data: JsonRecord,
-  { readMedia, ...place }: Pick<ImagePiece, 'kind' | 'index' | 'at'> & { readMedia: ReadMedia },
+  { readMedia, ...position }: Pick<ImagePiece, 'kind' | 'index' | 'at'> & { readMedia: ReadMedia },
 ): ImagePiece | undefined {
   const mediaId = readMedia(data.b64_json);
   const link = textOf(data.url);
   if (mediaId === undefined && link === undefined) return undefined;
   const revisedPrompt = textOf(data.revised_prompt);
-  return { ...place, ...defined({ mediaId, link, revisedPrompt }) };
+  return { ...position, ...defined({ mediaId, link, revisedPrompt }) };
 }
 
 function actualOf({ size, quality, output_format, background, model }: JsonRecord): ActualImage {

@@ -116,13 +116,13 @@ const maxMissing = 100;
 
 /** Events name their block by index; a block without a start is created. */
 function withBlock(result: MessageResult, index: unknown, change: Change): MessageResult {
-  const place = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
+  const position = numberOf(index) ?? Math.max(0, result.blocks.length - 1);
   // An absurd index would exhaust the memory.
-  if (place < 0 || place > result.blocks.length + maxMissing) return result;
+  if (position < 0 || position > result.blocks.length + maxMissing) return result;
   const blocks = [...result.blocks];
-  while (blocks.length <= place) blocks.push({ ...blockOf({ type: 'text' }), open: true });
-  const block = blocks[place];
-  if (block) blocks[place] = change(block);
+  while (blocks.length <= position) blocks.push({ ...blockOf({ type: 'text' }), open: true });
+  const block = blocks[position];
+  if (block) blocks[position] = change(block);
   return { ...result, blocks };
 }
 
@@ -199,14 +199,14 @@ export function messageTokens({ usage = {} }: Pick<MessageResult, 'usage'>): Res
   const total = tokensIn(usage);
   const entries = listOf(usage.iterations).map(recordOf);
   if (entries.length === 0) return total;
-  const own = addTokens(entries.filter(isOwn).map(tokensIn));
-  const isComplete = volumeOf(own) >= volumeOf(total);
+  const ownTokens = addTokens(entries.filter(isOwn).map(tokensIn));
+  const isComplete = volumeOf(ownTokens) >= volumeOf(total);
   const extra = entries.filter((entry) => !isOwn(entry));
   const others = (isComplete ? entries : extra).flatMap((entry): ModelTokens[] => {
     const model = textOf(entry.model);
     return model === undefined ? [] : [{ model, ...tokensIn(entry) }];
   });
-  return { ...addTokens([isComplete ? own : total, ...extra.map(tokensIn)]), others };
+  return { ...addTokens([isComplete ? ownTokens : total, ...extra.map(tokensIn)]), others };
 }
 
 /** Passes that the total contains. */

@@ -39,14 +39,14 @@ function unknownResult(
   ];
 }
 
-/** `answers` are those of the user turns that follow, of which `first` is the first one. */
+/** `results` are those of the user turns that follow, of which `first` is the first one. */
 function unansweredCalls(
   turn: Turn,
-  { position, answers, first }: { position: number; answers: ReadonlySet<string>; first: number },
+  { position, results, first }: { position: number; results: ReadonlySet<string>; first: number },
 ): RuleBreak[] {
   const parameter = `messages[${first}].content`;
   return callsOf(turn)
-    .filter((id) => !answers.has(id))
+    .filter((id) => !results.has(id))
     .map((id) => ({
       parameter,
       message: `${parameter} must answer the tool_use "${id}" of messages[${position}] with a tool_result.`,
@@ -93,15 +93,15 @@ export const turnRules: readonly Rule<CountTokensRequest>[] = [
     check({ messages }) {
       const breaks: RuleBreak[][] = [];
       // From the end, so that each turn is read once.
-      let answers = new Set<string>();
+      let results = new Set<string>();
       let first = -1;
       for (const [position, turn] of [...messages.entries()].reverse()) {
         if (isAssistant(turn)) {
-          if (first >= 0) breaks.push(unansweredCalls(turn, { position, answers, first }));
+          if (first >= 0) breaks.push(unansweredCalls(turn, { position, results, first }));
           continue;
         }
-        if (messages[position + 1]?.role === 'assistant') answers = new Set();
-        for (const id of answersOf(turn)) answers.add(id);
+        if (messages[position + 1]?.role === 'assistant') results = new Set();
+        for (const id of answersOf(turn)) results.add(id);
         first = position;
       }
       return breaks.reverse().flat();

@@ -24,17 +24,17 @@ export function foldImageFormat(body: unknown): FoldedFormat {
   const sent = new Map<string, string>();
   const issues: Issue[] = [];
   const fields = isRecord(body) ? body : {};
-  const given = fields[config];
-  if (!isRecord(given)) return { body, sent, issues };
+  const entry = fields[config];
+  if (!isRecord(entry)) return { body, sent, issues };
   const withConfig = (rest: Fields) => ({ body: { ...fields, [config]: rest }, sent, issues });
 
-  const alias = 'image_config' in given ? 'image_config' : 'imageConfig';
+  const alias = 'image_config' in entry ? 'image_config' : 'imageConfig';
   const aliasPath = `${config}.${alias}`;
-  if ('image_config' in given && 'imageConfig' in given) {
+  if ('image_config' in entry && 'imageConfig' in entry) {
     const message = `${aliasPath} and imageConfig are the same field; send it once.`;
     issues.push({ code: 'invalid_value', parameter: aliasPath, message });
   }
-  const { responseFormat, [alias]: value, ...rest } = given;
+  const { responseFormat, [alias]: value, ...rest } = entry;
   const aliased = value ?? undefined;
   const single = singleFormat(responseFormat, sent);
   const around = isRecord(single) ? single : {};
@@ -75,9 +75,9 @@ interface ImageField {
 /** The fields of an image format; undefined for other values. Unspecified values count as not given. */
 function readImage(image: unknown, path: string, inner: string): ImageField[] | undefined {
   if (!isRecord(image)) return undefined;
-  return Object.entries(image).flatMap(([key, given]) => {
+  return Object.entries(image).flatMap(([key, entry]) => {
     const name = key === 'aspect_ratio' ? 'aspectRatio' : key === 'image_size' ? 'imageSize' : key;
-    const value = plainValue(name, given);
+    const value = plainValue(name, entry);
     return value === undefined || value === null ? [] : [{ name, path: `${path}${inner}.${key}`, value }];
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Converts the spellings of a native body to one form: camelCase keys and one place for the image format.
+ * Converts the spellings of a native body to one form: camelCase keys and one position for the image format.
  * Validation and the sandbox use it; a relay forwards the original bytes.
  */
 import * as z from 'zod';
@@ -61,9 +61,9 @@ const thinkingLevels = ['MINIMAL', 'LOW', 'MEDIUM', 'HIGH'];
 function spellThinkingLevel(body: unknown): unknown {
   const config = fieldsOf(fieldsOf(body)?.generationConfig);
   const thinking = fieldsOf(config?.thinkingConfig);
-  const given = thinking?.thinkingLevel;
-  const level = typeof given === 'string' ? given.toUpperCase() : undefined;
-  if (level === undefined || level === given || !thinkingLevels.includes(level)) return body;
+  const entry = thinking?.thinkingLevel;
+  const level = typeof entry === 'string' ? entry.toUpperCase() : undefined;
+  if (level === undefined || level === entry || !thinkingLevels.includes(level)) return body;
   const thinkingConfig = { ...thinking, thinkingLevel: level };
   return { ...fieldsOf(body), generationConfig: { ...config, thinkingConfig } };
 }
@@ -94,31 +94,31 @@ function fitKeys(schema: z.core.$ZodType, value: unknown): FittedKeys {
   const issues: Issue[] = [];
 
   function rename(schema: z.core.$ZodType, value: unknown, path: Path, sentPath: Path): unknown {
-    const known = unwrap(schema, value);
-    if (known instanceof z.ZodArray && Array.isArray(value)) {
-      return value.map((item, index) => rename(known.element, item, [...path, index], [...sentPath, index]));
+    const inner = unwrap(schema, value);
+    if (inner instanceof z.ZodArray && Array.isArray(value)) {
+      return value.map((item, index) => rename(inner.element, item, [...path, index], [...sentPath, index]));
     }
     if (!isRecord(value)) return value;
-    if (known instanceof z.ZodRecord) {
+    if (inner instanceof z.ZodRecord) {
       return mapEntries(value, ([key, item]) => [
-        [key, rename(known.valueType, item, [...path, key], [...sentPath, key])],
+        [key, rename(inner.valueType, item, [...path, key], [...sentPath, key])],
       ]);
     }
-    if (!(known instanceof z.ZodObject)) return value;
+    if (!(inner instanceof z.ZodObject)) return value;
     return mapEntries(value, ([key, item]) => {
-      const name = nameIn(known, key);
-      const inner = Object.hasOwn(known.shape, name) ? known.shape[name] : undefined;
-      if (inner === undefined) return [[key, item]];
-      if (item === null && !(unwrap(inner, item) instanceof z.ZodUnknown)) return [];
+      const name = nameIn(inner, key);
+      const nested = Object.hasOwn(inner.shape, name) ? inner.shape[name] : undefined;
+      if (nested === undefined) return [[key, item]];
+      if (item === null && !(unwrap(nested, item) instanceof z.ZodUnknown)) return [];
       if (name !== key) {
         if (Object.hasOwn(value, name)) issues.push(givenTwice(name, joinPath([...sentPath, key])));
         sent.set(joinPath([...path, name]), joinPath([...sentPath, key]));
       }
       if (single.has(name) && isRecord(item) && Object.keys(item).length > 0) {
         sent.set(joinPath([...path, name, 0]), joinPath([...sentPath, key]));
-        return [[name, rename(inner, [item], [...path, name], [...sentPath, key])]];
+        return [[name, rename(nested, [item], [...path, name], [...sentPath, key])]];
       }
-      return [[name, rename(inner, item, [...path, name], [...sentPath, key])]];
+      return [[name, rename(nested, item, [...path, name], [...sentPath, key])]];
     });
   }
 

@@ -26,7 +26,7 @@ export const fileData = titledObject('File', {
   displayName: optional(z.string(), { title: 'Name', 'x-level': 'advanced' }),
 });
 
-/** The kinds of a part; exactly one of them is given. */
+/** The kinds of a part; exactly one of them is present. */
 const kinds = {
   text: optional(z.string(), { title: 'Text', 'x-widget': 'prompt' }),
   inlineData: inlineData.optional(),
@@ -122,9 +122,9 @@ export const part = z
   .strictObject({ ...kinds, ...trimmings })
   .check(
     refineWith((value) => {
-      const given = Object.keys(value).filter((key) => kindNames.includes(key));
-      if (given.length === 1) return undefined;
-      return `must have exactly one of ${kindNames.join(', ')}; it has ${given.join(' and ') || 'none'}`;
+      const present = Object.keys(value).filter((key) => kindNames.includes(key));
+      if (present.length === 1) return undefined;
+      return `must have exactly one of ${kindNames.join(', ')}; it has ${present.join(' and ') || 'none'}`;
     }),
   )
   .meta({ title: 'Part' });

@@ -52,9 +52,9 @@ export function addNativeChunk(
   at: number,
   readMedia: ReadMedia = mediaIdOf,
 ): NativeResult {
-  const place = { at, readMedia };
+  const position = { at, readMedia };
   const candidates = listOf(chunk.candidates).reduce<readonly NativeCandidate[]>(
-    (sum, candidate) => addCandidate(sum, recordOf(candidate), place),
+    (sum, candidate) => addCandidate(sum, recordOf(candidate), position),
     result.candidates,
   );
   const blocked = blockedIn(chunk.promptFeedback) ?? result.blocked;
@@ -73,34 +73,34 @@ export function addNativeChunk(
   };
 }
 
-interface Place {
+interface Position {
   at: number;
   readMedia: ReadMedia;
 }
 
 function addCandidate(
   candidates: readonly NativeCandidate[],
-  given: JsonRecord,
-  place: Place,
+  entry: JsonRecord,
+  position: Position,
 ): readonly NativeCandidate[] {
-  const index = numberOf(given.index) ?? 0;
-  const known = candidates.find((candidate) => candidate.index === index);
-  const before: NativeCandidate = known ?? { index, parts: [], sent: [], safetyRatings: [] };
-  const added = listOf(recordOf(given.content).parts).map(recordOf);
+  const index = numberOf(entry.index) ?? 0;
+  const previous = candidates.find((candidate) => candidate.index === index);
+  const before: NativeCandidate = previous ?? { index, parts: [], sent: [], safetyRatings: [] };
+  const added = listOf(recordOf(entry.content).parts).map(recordOf);
   const after: NativeCandidate = {
     ...before,
-    parts: added.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, place), before.parts),
+    parts: added.reduce<readonly NativePart[]>((parts, part) => addPart(parts, part, position), before.parts),
     sent: added.reduce<readonly JsonRecord[]>(addSent, before.sent),
-    ...defined({ finishReason: textOf(given.finishReason), finishMessage: textOf(given.finishMessage) }),
-    ...(Array.isArray(given.safetyRatings) ? { safetyRatings: given.safetyRatings } : {}),
+    ...defined({ finishReason: textOf(entry.finishReason), finishMessage: textOf(entry.finishMessage) }),
+    ...(Array.isArray(entry.safetyRatings) ? { safetyRatings: entry.safetyRatings } : {}),
   };
   const others = candidates.filter((candidate) => candidate.index !== index);
   return [...others, after].toSorted((a, b) => a.index - b.index);
 }
 
 /** Joins consecutive texts: chunks split them anywhere. */
-function addPart(parts: readonly NativePart[], given: JsonRecord, place: Place): readonly NativePart[] {
-  const part = partOf(given, place);
+function addPart(parts: readonly NativePart[], entry: JsonRecord, position: Position): readonly NativePart[] {
+  const part = partOf(entry, position);
   const last = parts.at(-1);
   if (part.type === 'text' && last?.type === 'text' && last.thought === part.thought) {
     return [
@@ -128,7 +128,7 @@ function isPlainText(part: JsonRecord): boolean {
   );
 }
 
-function partOf(part: JsonRecord, { at, readMedia }: Place): NativePart {
+function partOf(part: JsonRecord, { at, readMedia }: Position): NativePart {
   const thought = part.thought === true;
   const signed = typeof part.thoughtSignature === 'string';
   if (typeof part.text === 'string') return { type: 'text', text: part.text, thought, signed };

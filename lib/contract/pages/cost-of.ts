@@ -33,8 +33,8 @@ export function costOf(
 ): number | undefined {
   if (used.refused && !used.outputTokens && !used.images) return 0;
   const priced = (used.others ?? []).flatMap(({ model, ...tokens }) => {
-    const own = priceOfModel(model);
-    return own === undefined ? [] : [{ tokens, cost: ownCost(own, tokens) }];
+    const ownPrice = priceOfModel(model);
+    return ownPrice === undefined ? [] : [{ tokens, cost: ownCost(ownPrice, tokens) }];
   });
   const rest = priced.reduce<Used>((left, { tokens }) => without(left, tokens), used);
   const costs = [ownCost(price, rest), ...priced.map(({ cost }) => cost)].filter(
@@ -45,8 +45,8 @@ export function costOf(
 
 function without(used: Used, part: TokenCounts): Used {
   const less = (name: keyof TokenCounts) => {
-    const [whole, taken = 0] = [used[name], part[name]];
-    return whole === undefined ? undefined : Math.max(0, whole - taken);
+    const [whole, share = 0] = [used[name], part[name]];
+    return whole === undefined ? undefined : Math.max(0, whole - share);
   };
   const counts = {
     inputTokens: less('inputTokens'),

@@ -12,7 +12,7 @@ export type RowValues = z.infer<typeof values>;
 const name = z.string().trim().min(1, 'must not be empty').max(200);
 
 export const checksSchema = z.strictObject({
-  /** The answer has text or an image. */
+  /** The output has text or an image. */
   notEmpty: z.boolean().optional(),
   /** The images have the size that the request names in pixels. */
   size: z.boolean().optional(),
@@ -39,7 +39,7 @@ export const newEvaluationSchema = z.strictObject({
   repeats: z.int().min(1).max(evaluationLimits.repeats),
   rows: z.array(values).min(1).max(evaluationLimits.cells),
   checks: checksSchema,
-  /** A model that scores each answer from 1 to 5 by a rubric, through the messages operation. */
+  /** A model that scores each output from 1 to 5 by a rubric, through the messages operation. */
   judge: z.strictObject({ model: name, rubric: z.string().trim().min(1).max(4000) }).optional(),
 });
 export type NewEvaluation = z.infer<typeof newEvaluationSchema>;
@@ -81,7 +81,7 @@ export interface EvaluationCell {
   model: string;
   repeat: number;
   state: CellState;
-  /** What runs, or ended last: the request, or the judge's. With `judge` there is an answer. */
+  /** What runs, or ended last: the request, or the judge's. With `judge` there is an output. */
   step: 'request' | 'judge';
   runId: string | null;
   /** Whether the run is still in the history. */
@@ -92,7 +92,7 @@ export interface EvaluationCell {
   result: CellResult | null;
 }
 
-/** `POST /api/evaluations/{id}/votes`: which of two answers to a row is better. */
+/** `POST /api/evaluations/{id}/votes`: which of two outputs to a row is better. */
 export const voteSchema = z.strictObject({
   first: z.int().min(0),
   second: z.int().min(0),

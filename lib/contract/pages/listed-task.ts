@@ -86,7 +86,7 @@ export const taskDetailSchema = listedTaskSchema.extend({
   requestId: z.string().nullable(),
   /** The received body, with `asset:...` in place of files; empty for images whose request is a file: the run has it. */
   body: z.record(z.string(), z.unknown()),
-  /** The files: their place in the body and their URL; `url` is null for a deleted file. */
+  /** The files: their position in the body and their URL; `url` is null for a deleted file. */
   files: z.array(
     z.strictObject({
       path: z.array(z.union([z.string(), z.int()])),

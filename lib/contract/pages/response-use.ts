@@ -92,8 +92,8 @@ function larger(reported: Used, ordered: Used): Used {
   const most = (name: 'outputTokens' | 'images') =>
     Math.max(reported[name] ?? 0, ordered[name] ?? 0) || undefined;
   const counts = { outputTokens: most('outputTokens'), images: most('images') };
-  const given = Object.entries({ ...ordered, ...reported, ...counts });
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const entries = Object.entries({ ...ordered, ...reported, ...counts });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 /** What a request tells about its use, for the part that its response does not report. Pure. */

@@ -22,5 +22,5 @@ export type SignInProblem = keyof typeof signInProblems;
 
 /** Undefined for an unknown code: the parameter of a URL is untrusted. */
 export function signInProblem(code: unknown): string | undefined {
-  return Object.entries(signInProblems).find(([known]) => known === code)?.[1];
+  return Object.entries(signInProblems).find(([name]) => name === code)?.[1];
 }

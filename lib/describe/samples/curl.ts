@@ -88,9 +88,9 @@ function savedAs(request: SampleRequest): string {
 /** The path of the images in a response or event, for jq; undefined if it has none. */
 function imagesIn({ path, body }: SampleRequest): string | undefined {
   if (path.startsWith('/v1/images/')) return body.stream === true ? '.b64_json' : '.data[]?.b64_json';
-  const answers = /enerateContent/.test(path);
+  const isGeneration = /enerateContent/.test(path);
   const asksForImages = JSON.stringify(body.generationConfig ?? {}).includes('"IMAGE"');
-  return answers && (asksForImages || modelIn(path).includes('image'))
+  return isGeneration && (asksForImages || modelIn(path).includes('image'))
     ? '.candidates[]?.content.parts[]?.inlineData.data'
     : undefined;
 }

@@ -21,9 +21,9 @@ const shortest = 200;
 export function markFiles(body: JsonObject): MarkedBody {
   const files: SampleFile[] = [];
   const mark = (content: string | Blob, contentType: string, form: FileMark['form']): FileMark => {
-    const known = files.find((file) => file.content === content);
-    const name = known?.name ?? `input-${files.length + 1}.${extensionOf(contentType)}`;
-    if (known === undefined) files.push({ name, contentType, content });
+    const previous = files.find((file) => file.content === content);
+    const name = previous?.name ?? `input-${files.length + 1}.${extensionOf(contentType)}`;
+    if (previous === undefined) files.push({ name, contentType, content });
     return { $file: name, contentType, form };
   };
   const walk = (value: unknown, key: string, parent: JsonObject): unknown => {

@@ -40,9 +40,9 @@ export function embeddingCallOf({ path, body }: SampleRequest): EmbeddingCall | 
     parts.some(({ config }) => JSON.stringify(config) !== JSON.stringify(first.config))
   )
     return undefined;
-  const known = splitFields(first.config, ['taskType', 'title', 'outputDimensionality']);
-  if (Object.keys(known.others).length > 0) return undefined;
-  return { model: modelIn(path), contents: parts.map(({ content }) => content), config: known.typed };
+  const fields = splitFields(first.config, ['taskType', 'title', 'outputDimensionality']);
+  if (Object.keys(fields.others).length > 0) return undefined;
+  return { model: modelIn(path), contents: parts.map(({ content }) => content), config: fields.typed };
 }
 
 function recordOf(value: unknown): JsonObject {

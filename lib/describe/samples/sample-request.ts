@@ -71,8 +71,8 @@ export type SampleKind =
   | 'plain';
 
 export function sampleKind({ method, path }: Pick<SampleRequest, 'method' | 'path'>): SampleKind {
-  const known = kinds.find(([verb, pattern]) => verb === method && pattern.test(path));
-  return known?.[2] ?? 'plain';
+  const match = kinds.find(([verb, pattern]) => verb === method && pattern.test(path));
+  return match?.[2] ?? 'plain';
 }
 
 const kinds: readonly (readonly [string, RegExp, SampleKind])[] = [

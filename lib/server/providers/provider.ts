@@ -145,7 +145,7 @@ export interface VideoPort {
   /** True if the process that starts a task also works on it: only this process can poll and cancel it. */
   worksInProcess?: boolean;
   /**
-   * The id of the upstream's task that carries this call's request id, of a start at most `agoMs` ago that had no answer.
+   * The id of the upstream's task that carries this call's request id, of a start at most `agoMs` ago that had no response.
    * Null if no task carries it: the start may still have been accepted. Absent: the upstream's tasks carry none.
    */
   findStarted?(request: VideoRequest, call: ProviderCall, agoMs: number): Promise<string | null>;
@@ -192,7 +192,7 @@ export interface MadeVideo {
 /** Operations that the upstream answers in this interface's own format: responses are passed on without parsing. */
 export interface ForwardPort {
   answers(operation: OperationId): boolean;
-  /** The result of a task's request whose answer was lost can be asked for. */
+  /** The result of a task's request whose response was lost can be asked for. */
   resumes?: true;
   send(request: ForwardRequest): Promise<ForwardResponse>;
 }

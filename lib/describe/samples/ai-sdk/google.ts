@@ -59,18 +59,18 @@ export function embeddingProgram(request: SampleRequest): Program {
 }
 
 /** The AI SDK writes levels in lower case. */
-function lowLevel(given: unknown): JsonObject {
-  const { thinkingLevel: level, ...rest } = recordIn(given, 'thinkingConfig');
+function lowLevel(entry: unknown): JsonObject {
+  const { thinkingLevel: level, ...rest } = recordIn(entry, 'thinkingConfig');
   return { ...rest, ...(typeof level === 'string' ? { thinkingLevel: level.toLowerCase() } : {}) };
 }
 
-function messageOf(given: unknown): JsonObject {
-  const { role = 'user', parts } = recordIn(given, 'content');
+function messageOf(entry: unknown): JsonObject {
+  const { role = 'user', parts } = recordIn(entry, 'content');
   return { role: role === 'model' ? 'assistant' : role, content: listOf(parts).map(partOf) };
 }
 
-function partOf(given: unknown): JsonObject {
-  const { text, inlineData, ...rest } = recordIn(given, 'part');
+function partOf(entry: unknown): JsonObject {
+  const { text, inlineData, ...rest } = recordIn(entry, 'part');
   const [other] = Object.keys(rest);
   if (other !== undefined) throw new NoCall(`This sample does not translate parts with ${other}.`);
   if (inlineData === undefined) return { type: 'text', text };

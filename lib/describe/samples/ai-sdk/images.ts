@@ -49,7 +49,7 @@ function program(
   const { stream: _, n, size, ...others } = rest;
   if (size !== undefined && !/^\d+x\d+$/.test(String(size)))
     throw new NoCall(`The AI SDK takes sizes in pixels, not ${String(size)}.`);
-  const given = Object.fromEntries(Object.entries({ n, size }).filter(([, item]) => item !== undefined));
+  const settings = Object.fromEntries(Object.entries({ n, size }).filter(([, item]) => item !== undefined));
   return programOf({
     request,
     provider: 'openai',
@@ -57,7 +57,7 @@ function program(
     call: 'generateImage',
     settings: {
       ...prompt,
-      ...renamed(given, callNames),
+      ...renamed(settings, callNames),
       // Otherwise one request for each image.
       ...(n === undefined || n === 1 ? {} : { maxImagesPerCall: n }),
       ...optionsOf('openai', renamed(others, names)),

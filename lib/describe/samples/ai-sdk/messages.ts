@@ -46,22 +46,22 @@ function withoutBudget({ max_tokens: most }: JsonObject, { budget_tokens: budget
   return typeof most === 'number' && typeof budget === 'number' ? { max_tokens: most - budget } : {};
 }
 
-function thinkingOf(given: JsonObject, rest: JsonObject): JsonObject {
-  if (given.type === undefined) return {};
+function thinkingOf(entry: JsonObject, rest: JsonObject): JsonObject {
+  if (entry.type === undefined) return {};
   const dropped = ['temperature', 'top_p', 'top_k'].find((name) => name in rest);
-  if (dropped !== undefined && given.type !== 'disabled')
+  if (dropped !== undefined && entry.type !== 'disabled')
     throw new NoCall(`The AI SDK does not send ${dropped} when the model thinks.`);
-  const names = { type: 'type', ...(given.type === 'adaptive' ? adaptiveNames : budgetNames) };
-  return optionsOf('anthropic', { thinking: renamed(given, names) });
+  const names = { type: 'type', ...(entry.type === 'adaptive' ? adaptiveNames : budgetNames) };
+  return optionsOf('anthropic', { thinking: renamed(entry, names) });
 }
 
-function messageOf(given: unknown): JsonObject {
-  const { role, content } = recordIn(given, 'message');
+function messageOf(entry: unknown): JsonObject {
+  const { role, content } = recordIn(entry, 'message');
   return { role, content: typeof content === 'string' ? content : listOf(content).map(partOf) };
 }
 
-function partOf(given: unknown): JsonObject {
-  const { type, text, source, ...rest } = recordIn(given, 'content block');
+function partOf(entry: unknown): JsonObject {
+  const { type, text, source, ...rest } = recordIn(entry, 'content block');
   renamed(rest, {});
   if (type === 'text') return { type, text };
   if (type !== 'image') throw new NoCall(`This sample does not translate blocks of type ${String(type)}.`);
@@ -74,8 +74,8 @@ function partOf(given: unknown): JsonObject {
 
 function toolsOf(tools: readonly unknown[]): JsonObject {
   return Object.fromEntries(
-    tools.map((given) => {
-      const { name, type = 'custom', description, input_schema: schema, ...rest } = recordIn(given, 'tool');
+    tools.map((entry) => {
+      const { name, type = 'custom', description, input_schema: schema, ...rest } = recordIn(entry, 'tool');
       if (type !== 'custom' || Object.keys(rest).length > 0)
         throw new NoCall(`This sample does not translate the tool ${String(name)}.`);
       const described = description === undefined ? '' : `description: ${value(description)}, `;
@@ -85,7 +85,7 @@ function toolsOf(tools: readonly unknown[]): JsonObject {
 }
 
 function choiceOf({ type, name, ...rest }: JsonObject): JsonObject {
-  const known = { auto: 'auto', any: 'required', none: 'none' }[String(type)];
+  const match = { auto: 'auto', any: 'required', none: 'none' }[String(type)];
   renamed(rest, {});
-  return { toolChoice: known ?? { type: 'tool', toolName: name } };
+  return { toolChoice: match ?? { type: 'tool', toolName: name } };
 }

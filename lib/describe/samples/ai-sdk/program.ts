@@ -67,24 +67,24 @@ ${after}`,
 }
 
 /** The members under the AI SDK's names. Throws NoCall for others. */
-export function renamed(given: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+export function renamed(members: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
   return Object.fromEntries(
-    Object.entries(given).map(([name, item]) => {
-      const known = names[name];
-      if (known === undefined) throw new NoCall(`This sample does not translate ${name}.`);
-      return [known, item];
+    Object.entries(members).map(([name, item]) => {
+      const match = names[name];
+      if (match === undefined) throw new NoCall(`This sample does not translate ${name}.`);
+      return [match, item];
     }),
   );
 }
 
 /** As `providerOptions`; nothing without any. */
-export function optionsOf(provider: keyof typeof providers, given: JsonObject): JsonObject {
-  return Object.keys(given).length === 0 ? {} : { providerOptions: { [provider]: given } };
+export function optionsOf(provider: keyof typeof providers, members: JsonObject): JsonObject {
+  return Object.keys(members).length === 0 ? {} : { providerOptions: { [provider]: members } };
 }
 
-export function recordIn(given: unknown, name: string): JsonObject {
-  if (!isRecord(given)) throw new NoCall(`The AI SDK cannot send this ${name}.`);
-  return given;
+export function recordIn(entry: unknown, name: string): JsonObject {
+  if (!isRecord(entry)) throw new NoCall(`The AI SDK cannot send this ${name}.`);
+  return entry;
 }
 
 /** Prints what a text model writes. */

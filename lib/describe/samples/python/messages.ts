@@ -7,8 +7,8 @@ export function messageSample(request: SampleRequest): string {
   const counts = sampleKind(request) === 'message-tokens';
   const { typed, others } = splitFields(request.body, counts ? tokenFields : messageFields);
   const verb = counts ? 'count_tokens' : 'create';
-  const given = keywords(typed, others, request.headers) + timeout(request);
-  const call = `client.messages.${verb}(\n${given})`;
+  const members = keywords(typed, others, request.headers) + timeout(request);
+  const call = `client.messages.${verb}(\n${members})`;
   const body = `client = Anthropic(api_key=${key}, base_url="${request.baseUrl}")
 
 ${counts ? counted(call) : isStream(request) ? streamed(call) : whole(call)}`;

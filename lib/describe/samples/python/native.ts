@@ -5,29 +5,32 @@ import { key, keyword, plainSample, valueWithBytes, withImports } from './parts.
 
 export function nativeSample(request: SampleRequest): string {
   const { model, contents, config, extra } = nativeCallOf(request);
-  const given = callOf({ model, contents, config: configOf(config, request, extra) });
+  const members = callOf({ model, contents, config: configOf(config, request, extra) });
   const call = isStream(request)
-    ? `stream = client.models.generate_content_stream(\n${given})\n${streamed}`
-    : `response = client.models.generate_content(\n${given})\n${whole}`;
+    ? `stream = client.models.generate_content_stream(\n${members})\n${streamed}`
+    : `response = client.models.generate_content(\n${members})\n${whole}`;
   return withClient(request, call);
 }
 
 export function tokensSample(request: SampleRequest): string {
   const { contents, ...extra } = request.body;
   if (contents === undefined) return plainSample(request);
-  const given = callOf({ model: modelIn(request.path), contents, config: configOf({}, request, extra) });
-  return withClient(request, `count = client.models.count_tokens(\n${given})\n\nprint(count.total_tokens)\n`);
+  const members = callOf({ model: modelIn(request.path), contents, config: configOf({}, request, extra) });
+  return withClient(
+    request,
+    `count = client.models.count_tokens(\n${members})\n\nprint(count.total_tokens)\n`,
+  );
 }
 
 export function embeddingSample(request: SampleRequest): string {
   const call = embeddingCallOf(request);
   if (call === undefined) return plainSample(request);
   const { model, contents, config } = call;
-  const given = callOf({ model, contents, config: configOf(config, request, {}) });
+  const members = callOf({ model, contents, config: configOf(config, request, {}) });
   return withClient(
     request,
     `# The SDK sends every embedding as a batch, also a single one.
-response = client.models.embed_content(\n${given})\n\nfor embedding in response.embeddings:\n    print(embedding.values)\n`,
+response = client.models.embed_content(\n${members})\n\nfor embedding in response.embeddings:\n    print(embedding.values)\n`,
   );
 }
 

@@ -14,13 +14,13 @@ import {
 export const key = `os.environ["${keyVariable}"]`;
 
 /** The value as code that reads files in place. */
-export function value(given: unknown, depth = 0): string {
-  return literal(replaceMarks(given, readFile), python, depth);
+export function value(entry: unknown, depth = 0): string {
+  return literal(replaceMarks(entry, readFile), python, depth);
 }
 
 /** Like `value`, with bytes in place of plain Base64, as Google's SDK expects. */
-export function valueWithBytes(given: unknown, depth = 0): string {
-  const marked = replaceMarks(given, (mark) =>
+export function valueWithBytes(entry: unknown, depth = 0): string {
+  const marked = replaceMarks(entry, (mark) =>
     mark.form === 'base64' ? code(`read_bytes("${mark.$file}")`) : readFile(mark),
   );
   return literal(marked, python, depth);

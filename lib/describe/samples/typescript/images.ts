@@ -13,7 +13,7 @@ export function imageSample(request: SampleRequest): string {
 export function editSample(request: SampleRequest): string {
   const form = request.encoding === 'form' ? editFormOf(request.body) : undefined;
   if (form) return withClient(request, formCall(request, form));
-  const given = value({ body: request.body, ...streamFlag(request), ...headersOf(request) });
+  const members = value({ body: request.body, ...streamFlag(request), ...headersOf(request) });
   const types = isStream(request)
     ? { import: 'ImageEditStreamEvent', response: 'Stream<ImageEditStreamEvent>' }
     : { import: 'ImagesResponse', response: 'ImagesResponse' };
@@ -21,7 +21,7 @@ export function editSample(request: SampleRequest): string {
     ...(isStream(request) ? ["import type { Stream } from 'openai/streaming';"] : []),
     `import type { ${types.import} } from 'openai/resources/images';`,
   ];
-  return withClient(request, `client.post<${types.response}>('/images/edits', ${given})`, imports);
+  return withClient(request, `client.post<${types.response}>('/images/edits', ${members})`, imports);
 }
 
 function formCall({ headers }: SampleRequest, { images, mask, fields: plain }: EditForm): string {

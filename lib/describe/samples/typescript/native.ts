@@ -7,21 +7,21 @@ import { fields, key, plainSample, withImports } from './parts.ts';
 
 export function nativeSample(request: SampleRequest): string {
   const { model, contents, config, extra } = nativeCallOf(request);
-  const given = fields({ model, contents, ...configOf(withEnums(config), request, extra) });
+  const members = fields({ model, contents, ...configOf(withEnums(config), request, extra) });
   const verb = isStream(request) ? 'generateContentStream' : 'generateContent';
   return withClient(
     request,
-    `${isStream(request) ? streamStart : responseStart}${verb}({\n${given}});\n${isStream(request) ? streamed : whole}`,
+    `${isStream(request) ? streamStart : responseStart}${verb}({\n${members}});\n${isStream(request) ? streamed : whole}`,
   );
 }
 
 export function tokensSample(request: SampleRequest): string {
   const { contents, ...extra } = request.body;
   if (contents === undefined) return plainSample(request);
-  const given = fields({ model: modelIn(request.path), contents, ...configOf({}, request, extra) });
+  const members = fields({ model: modelIn(request.path), contents, ...configOf({}, request, extra) });
   return withClient(
     request,
-    `const count = await ai.models.countTokens({\n${given}});\n\nconsole.log(count.totalTokens);\n`,
+    `const count = await ai.models.countTokens({\n${members}});\n\nconsole.log(count.totalTokens);\n`,
   );
 }
 
@@ -29,11 +29,11 @@ export function embeddingSample(request: SampleRequest): string {
   const call = embeddingCallOf(request);
   if (call === undefined) return plainSample(request);
   const { model, contents, config } = call;
-  const given = fields({ model, contents, ...configOf({ ...config }, request, {}) });
+  const members = fields({ model, contents, ...configOf({ ...config }, request, {}) });
   return withClient(
     request,
     `// The SDK sends every embedding as a batch, also a single one.
-const response = await ai.models.embedContent({\n${given}});
+const response = await ai.models.embedContent({\n${members}});
 
 for (const embedding of response.embeddings ?? []) console.log(embedding.values);
 `,
@@ -73,13 +73,13 @@ function withEnums(config: JsonObject): JsonObject {
 }
 
 /** Plain data, such as a JSON schema, keeps its strings. */
-function enumsIn(given: unknown, key: string): unknown {
+function enumsIn(entry: unknown, key: string): unknown {
   const name = enumOf[key];
-  if (typeof given === 'string')
-    return name !== undefined && /^[A-Z][A-Z_]*$/.test(given) ? code(`${name}.${given}`) : given;
-  if (Array.isArray(given)) return given.map((item) => enumsIn(item, ''));
-  if (!isRecord(given) || /JsonSchema$/.test(key)) return given;
-  return Object.fromEntries(Object.entries(given).map(([inner, item]) => [inner, enumsIn(item, inner)]));
+  if (typeof entry === 'string')
+    return name !== undefined && /^[A-Z][A-Z_]*$/.test(entry) ? code(`${name}.${entry}`) : entry;
+  if (Array.isArray(entry)) return entry.map((item) => enumsIn(item, ''));
+  if (!isRecord(entry) || /JsonSchema$/.test(key)) return entry;
+  return Object.fromEntries(Object.entries(entry).map(([inner, item]) => [inner, enumsIn(item, inner)]));
 }
 
 const responseStart = 'const response = await ai.models.';

@@ -14,8 +14,8 @@ import {
 export const key = `process.env.${keyVariable}`;
 
 /** The value as code that reads files in place. */
-export function value(given: unknown, depth = 0): string {
-  return literal(replaceMarks(given, readFile), typescript, depth);
+export function value(entry: unknown, depth = 0): string {
+  return literal(replaceMarks(entry, readFile), typescript, depth);
 }
 
 function readFile({ $file, contentType, form }: FileMark) {
@@ -33,8 +33,8 @@ export function fields(typed: JsonObject, others: JsonObject = {}): string {
 }
 
 /** The second argument with headers; nothing without any. */
-export function options(given: JsonObject): string {
-  const present = Object.entries(given).filter(([, item]) => item !== undefined);
+export function options(members: JsonObject): string {
+  const present = Object.entries(members).filter(([, item]) => item !== undefined);
   return present.length === 0 ? '' : `, ${value(Object.fromEntries(present))}`;
 }
 

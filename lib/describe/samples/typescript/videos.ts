@@ -45,7 +45,7 @@ function isInner(name: string, part: unknown): boolean {
 }
 
 function clientSample({ baseUrl, body }: SampleRequest): string {
-  const given = { videoGenerationRequest: renamed(body, clientNames) };
+  const parameters = { videoGenerationRequest: renamed(body, clientNames) };
   return withImports(
     [
       "import { setTimeout as wait } from 'node:timers/promises';",
@@ -53,7 +53,7 @@ function clientSample({ baseUrl, body }: SampleRequest): string {
     ],
     `const { videoGeneration } = new OpenRouter({ apiKey: ${key}, serverURL: '${baseUrl}/v1' });
 
-let task = await videoGeneration.generate(${value(given)});
+let task = await videoGeneration.generate(${value(parameters)});
 while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
   await wait(2000);
   task = await videoGeneration.getGeneration({ jobId: task.id });
@@ -65,12 +65,12 @@ writeFileSync('video.mp4', Buffer.from(await new Response(video).arrayBuffer()))
   );
 }
 
-function renamed(given: unknown, names: Readonly<Record<string, string>>): unknown {
-  if (isFileMark(given)) return given;
-  if (Array.isArray(given)) return given.map((item) => renamed(item, innerNames));
-  if (!isRecord(given)) return given;
+function renamed(entry: unknown, names: Readonly<Record<string, string>>): unknown {
+  if (isFileMark(entry)) return entry;
+  if (Array.isArray(entry)) return entry.map((item) => renamed(item, innerNames));
+  if (!isRecord(entry)) return entry;
   return Object.fromEntries(
-    Object.entries(given).map(([name, item]) => [names[name] ?? name, renamed(item, innerNames)]),
+    Object.entries(entry).map(([name, item]) => [names[name] ?? name, renamed(item, innerNames)]),
   );
 }
 

@@ -27,7 +27,7 @@ function accountProblem(status: number, type: string | undefined, message: strin
   )
     return 'credit';
   if (status !== 403) return false;
-  // Anthropic's answer to countries that it does not serve.
+  // Anthropic's response to countries that it does not serve.
   if (type === 'forbidden' || /\b(country|region)\b|request not allowed/i.test(message)) return 'region';
   return /\bmodel\b/i.test(message) ? 'access' : false;
 }

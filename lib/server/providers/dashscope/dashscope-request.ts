@@ -108,8 +108,8 @@ const types = {
 function checkType(material: VideoReference | FirstFrame, parameter: string): void {
   const contentType = parseDataUrl(urlOfMaterial(material))?.contentType;
   const isVideo = typeof material !== 'string' && 'video_url' in material;
-  const taken: readonly string[] = types[isVideo ? 'video' : 'image'];
-  if (contentType === undefined || taken.includes(contentType)) return;
+  const accepted: readonly string[] = types[isVideo ? 'video' : 'image'];
+  if (contentType === undefined || accepted.includes(contentType)) return;
   throw new ApiError(isVideo ? 'invalid_video' : 'invalid_image', {
     parameter,
     message: `${parameter} must be ${isVideo ? 'an MP4 or QuickTime video' : 'a PNG, JPEG or WebP image'} for this model; got ${contentType}.`,

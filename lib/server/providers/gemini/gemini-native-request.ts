@@ -1,4 +1,4 @@
-/** Native requests in Google's form: a few fields have other places or names, and some exist on another platform only. */
+/** Native requests in Google's form: a few fields have other positions or names, and some exist on another platform only. */
 import { defined, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { JsonObject } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';

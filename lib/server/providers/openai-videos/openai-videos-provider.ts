@@ -19,7 +19,7 @@ export function openaiVideosPorts(upstream: Upstream): Ports {
   const isVendor = isOpenai(upstream.baseUrl);
   const pathOf = (upstreamId: string) => `/videos/${encodeURIComponent(upstreamId)}`;
   const video: VideoPort = {
-    // It has no place for a mark of this service, so a start without an answer is parked.
+    // It has no place for a mark of this service, so a start without a response is parked.
     idempotentStart: false,
     check: (body) => checkOpenaiVideo(body, isVendor),
     async start({ loadBody }, call) {

@@ -31,7 +31,7 @@ export interface FieldOptions {
   /** The name at the upstream. */
   model: string;
   isVendor: boolean;
-  /** The size of the first frame, whose ratio the video has unless another is given. */
+  /** The size of the first frame, whose ratio the video has unless another is requested. */
   frame: { width: number; height: number } | undefined;
 }
 
@@ -55,11 +55,11 @@ export function openaiVideoFields(
 }
 
 /** Video models have blocks of 16 pixels, so the long side is a multiple; the short one is the resolution. */
-function sizeOf(resolution: string, given: string | undefined, frame: FieldOptions['frame']): string {
-  const [across = 1, down = 1] = (given ?? videoDefaults.aspect_ratio).split(':').map(Number);
-  const ratio = given === undefined && frame ? frame.width / frame.height : across / down;
+function sizeOf(resolution: string, requested: string | undefined, frame: FieldOptions['frame']): string {
+  const [across = 1, down = 1] = (requested ?? videoDefaults.aspect_ratio).split(':').map(Number);
+  const ratio = requested === undefined && frame ? frame.width / frame.height : across / down;
   const short = Number.parseInt(resolution, 10);
   const long = Math.round((short * Math.min(3, Math.max(ratio, 1 / ratio))) / 16) * 16;
-  if (across === down && given !== undefined) return `${short}x${short}`;
+  if (across === down && requested !== undefined) return `${short}x${short}`;
   return ratio >= 1 ? `${long}x${short}` : `${short}x${long}`;
 }

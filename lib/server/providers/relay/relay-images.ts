@@ -1,6 +1,6 @@
 /**
  * Images of a task through an upstream of this interface: ordered as a task there, polled to its end. So both survive the
- * loss of either; a request whose answer was lost is found by its marker (docs/decisions/039), and never ordered twice.
+ * loss of either; a request whose response was lost is found by its marker (docs/decisions/039), and never ordered twice.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
@@ -88,7 +88,9 @@ async function pollTask(upstream: Upstream, path: string, signal: AbortSignal): 
 }
 
 function ended({ status, error, error_code: name }: UpstreamTask): ApiError {
-  const code = Object.keys(errorCodes).find((known): known is keyof typeof errorCodes => known === name);
+  const code = Object.keys(errorCodes).find(
+    (candidate): candidate is keyof typeof errorCodes => candidate === name,
+  );
   const message =
     error ?? (status === 'completed' ? 'The upstream no longer has the images.' : `The task is ${status}.`);
   return new ApiError(code ?? 'upstream_error', { message, isFinal: true });

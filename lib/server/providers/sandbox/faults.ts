@@ -19,8 +19,8 @@ export type Fault = (typeof faults)[number];
 
 /** The requested fault of a call. Throws ApiError `invalid_value` for an unknown name. */
 export function faultOf({ fault }: Pick<ProviderCall, 'fault'>): Fault | undefined {
-  const known = faults.find((name) => name === fault);
-  if (fault === undefined || known !== undefined) return known;
+  const found = faults.find((name) => name === fault);
+  if (fault === undefined || found !== undefined) return found;
   throw new ApiError('invalid_value', {
     parameter: 'x-sandbox-fault',
     message: `x-sandbox-fault must be one of ${showChoices(faults)} here; got ${showValue(fault)}.`,

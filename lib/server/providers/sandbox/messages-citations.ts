@@ -18,8 +18,8 @@ export function citationsOf(response: string, { messages }: MessageRequest): Cit
       undefined,
     );
   if (best === undefined) return undefined;
-  const { shared: _, ...place } = best;
-  return [{ type: 'char_location', ...place, file_id: null }];
+  const { shared: _, ...range } = best;
+  return [{ type: 'char_location', ...range, file_id: null }];
 }
 
 const fewestWords = 3;

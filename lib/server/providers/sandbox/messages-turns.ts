@@ -36,8 +36,8 @@ export async function readTurns(
     if (typeof message.content === 'string') parts.push({ kind: 'text', text: message.content });
     else {
       for (const [index, block] of message.content.entries()) {
-        const place = { path: `messages[${position}].content[${index}]`, model, transformations };
-        parts.push(...(await partsOf(block, place, call)));
+        const slot = { path: `messages[${position}].content[${index}]`, model, transformations };
+        parts.push(...(await partsOf(block, slot, call)));
       }
     }
     const previous = turns.at(-1);
@@ -49,7 +49,7 @@ export async function readTurns(
   return { turns: usedTurns, transformations };
 }
 
-interface Place {
+interface Slot {
   path: string;
   model: string;
   transformations: InputTransformation[];
@@ -57,25 +57,25 @@ interface Place {
 
 async function partsOf(
   block: ContentBlock,
-  place: Place,
+  slot: Slot,
   call: Pick<ProviderCall, 'loadMedia'>,
 ): Promise<TurnPart[]> {
   switch (block.type) {
     case 'text':
       return [{ kind: 'text', text: block.text }];
     case 'image':
-      return [await imagePart(block, `${place.path}.source.url`, call)];
+      return [await imagePart(block, `${slot.path}.source.url`, call)];
     case 'document':
     case 'search_result':
       return [documentPart(block)];
     case 'thinking':
-      return thinkingPart(block, place);
+      return thinkingPart(block, slot);
     case 'tool_use':
     case 'server_tool_use':
     case 'mcp_tool_use':
       return [{ kind: 'tool_call', id: block.id, name: block.name, input: asJson(block.input ?? {}) }];
     case 'tool_result':
-      return toolResultParts(block, place, call);
+      return toolResultParts(block, slot, call);
     case 'web_search_tool_result':
     case 'web_fetch_tool_result':
     case 'code_execution_tool_result':
@@ -98,7 +98,7 @@ async function partsOf(
 /** Thinking of another model is removed and reported; changed or foreign thinking is rejected. */
 function thinkingPart(
   { thinking, signature }: Extract<ContentBlock, { type: 'thinking' }>,
-  { path, model, transformations }: Place,
+  { path, model, transformations }: Slot,
 ): TurnPart[] {
   const signer = signerOf(signature, thinking);
   if (signer === undefined) {
@@ -119,7 +119,7 @@ async function toolResultParts(
     content = '',
     is_error: isError = false,
   }: Extract<ContentBlock, { type: 'tool_result' }>,
-  { path }: Place,
+  { path }: Slot,
   call: Pick<ProviderCall, 'loadMedia'>,
 ): Promise<TurnPart[]> {
   if (typeof content === 'string') return [{ kind: 'tool_result', callId, text: content, isError }];

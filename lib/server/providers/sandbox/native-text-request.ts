@@ -103,8 +103,8 @@ function responseShape({ generationConfig = {} }: TextRequest): Pick<WriterReque
 function enumShape({ generationConfig = {} }: TextRequest): Pick<WriterRequest, 'enumValues'> {
   const { responseMimeType: type, responseSchema, responseJsonSchema } = generationConfig;
   if (type !== 'text/x.enum') return {};
-  const given = enumSchema.safeParse(responseJsonSchema ?? responseSchema);
-  return { enumValues: given.success ? given.data.enum.map(String) : [] };
+  const parsed = enumSchema.safeParse(responseJsonSchema ?? responseSchema);
+  return { enumValues: parsed.success ? parsed.data.enum.map(String) : [] };
 }
 
 const enumSchema = z.object({ enum: z.array(z.union([z.string(), z.number(), z.boolean()])) });

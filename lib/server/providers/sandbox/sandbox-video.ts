@@ -41,14 +41,14 @@ const retryMs = 500;
 const keepMs = 10 * 60_000;
 const keepPolledMs = 60_000;
 /** Videos at once whose media are in memory. The pool has its own limit. */
-const places = 4;
+const slots = 4;
 
 export function createSandboxVideo({
   pace,
   makeVideo = makeSandboxVideo,
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
-  const semaphore = createSemaphore(places, Number.POSITIVE_INFINITY);
+  const semaphore = createSemaphore(slots, Number.POSITIVE_INFINITY);
 
   const startJob = (request: VideoRequest, call: ProviderCall): Job => {
     const job: Job = {
@@ -197,10 +197,10 @@ function progressOf(
 }
 
 function failure(error: unknown): VideoProgress {
-  const known = fromEngine(error);
-  if (known instanceof ApiError) return { status: 'failed', code: known.code, message: known.message };
+  const failure = fromEngine(error);
+  if (failure instanceof ApiError) return { status: 'failed', code: failure.code, message: failure.message };
   // A stored medium of the request is gone.
-  if (known instanceof Error && 'code' in known && known.code === 'input_missing')
-    return { status: 'failed', code: known.code, message: known.message };
+  if (failure instanceof Error && 'code' in failure && failure.code === 'input_missing')
+    return { status: 'failed', code: failure.code, message: failure.message };
   return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this video.' };
 }

@@ -47,10 +47,10 @@ export type ReadVendorError = (body: unknown, status: number) => VendorError;
 
 export function errorOfResponse(
   { status, headers, text }: ErrorResponse,
-  { apiKey, headers: own = {}, readError = readCommonError }: ErrorReading,
+  { apiKey, headers: defaults = {}, readError = readCommonError }: ErrorReading,
 ): ApiError {
   const redact = (value: string) =>
-    [apiKey, ...Object.values(own)]
+    [apiKey, ...Object.values(defaults)]
       .reduce((rest, secret) => redactKey(rest, secret), value)
       .replace(/\s+/g, ' ')
       .trim();

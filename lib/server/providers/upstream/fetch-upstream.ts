@@ -39,7 +39,7 @@ export function getFrom(upstream: Upstream, path: string, signal: AbortSignal): 
 
 /** Rejects with ApiError without a response, with the signal's reason when it aborts. */
 export async function fetchUpstream(
-  { pool, origin, prefix, credential, headers: own }: Upstream,
+  { pool, origin, prefix, credential, headers: defaults }: Upstream,
   { method, path, headers = {}, body, signal }: UpstreamRequest,
 ): Promise<UpstreamResponse> {
   try {
@@ -47,7 +47,13 @@ export async function fetchUpstream(
       ...(origin && { origin }),
       method,
       path: prefix + path,
-      headers: { ...own, 'user-agent': 'easel', 'accept-encoding': 'identity', ...headers, ...credential },
+      headers: {
+        ...defaults,
+        'user-agent': 'easel',
+        'accept-encoding': 'identity',
+        ...headers,
+        ...credential,
+      },
       body: body ?? null,
       signal,
     });

@@ -8,7 +8,7 @@ import { JsonScanner } from './json-scanner.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Limit of everything except the large strings. */
-const maxHeldBytes = 16 * 1024 ** 2;
+const maxRestBytes = 16 * 1024 ** 2;
 
 export class JsonPieces {
   readonly #chunks: AsyncIterator<Uint8Array>;
@@ -16,13 +16,13 @@ export class JsonPieces {
   /** What has arrived of large strings; null is the end of one. */
   readonly #waiting: (Buffer | null)[] = [];
   #read = 0;
-  #held: Buffer[] = [];
-  #heldBytes = 0;
+  #rest: Buffer[] = [];
+  #restBytes = 0;
 
   constructor(chunks: AsyncIterable<Uint8Array>, keys: readonly string[]) {
     this.#chunks = chunks[Symbol.asyncIterator]();
     const listener = {
-      rest: (bytes: Buffer) => this.#hold(bytes),
+      rest: (bytes: Buffer) => this.#keep(bytes),
       piece: (bytes: Buffer) => void this.#waiting.push(bytes),
       end: () => void this.#waiting.push(null),
     };
@@ -53,7 +53,7 @@ export class JsonPieces {
    */
   value(): unknown {
     if (!this.#scanner.isComplete) throw unreadable();
-    const text = new TextDecoder().decode(Buffer.concat(this.#held));
+    const text = new TextDecoder().decode(Buffer.concat(this.#rest));
     try {
       return parseResponse(text).value;
     } catch (error) {
@@ -63,7 +63,7 @@ export class JsonPieces {
 
   /** Whether the text stands in the JSON that has been read so far, outside of the large strings. */
   contains(text: string): boolean {
-    return Buffer.concat(this.#held).includes(text);
+    return Buffer.concat(this.#rest).includes(text);
   }
 
   async *#content(first: Buffer): AsyncGenerator<Uint8Array> {
@@ -81,24 +81,24 @@ export class JsonPieces {
       this.#read += 1;
       if (next !== undefined) return next;
       this.#waiting.length = this.#read = 0;
-      if (this.#scanner.isBroken || this.#heldBytes > maxHeldBytes) throw unreadable();
+      if (this.#scanner.isBroken || this.#restBytes > maxRestBytes) throw unreadable();
       const { done, value } = await this.#chunks.next();
       if (done) return undefined;
       this.#scanner.add(Buffer.from(value.buffer, value.byteOffset, value.byteLength));
     }
   }
 
-  #hold(bytes: Buffer): void {
-    this.#heldBytes += bytes.length;
-    const last = this.#held.at(-1);
+  #keep(bytes: Buffer): void {
+    this.#restBytes += bytes.length;
+    const last = this.#rest.at(-1);
     // Neighbours of one chunk are one piece, since most are a single byte.
     const follows = last?.buffer === bytes.buffer && last.byteOffset + last.length === bytes.byteOffset;
     if (last && follows)
-      this.#held[this.#held.length - 1] = Buffer.from(
+      this.#rest[this.#rest.length - 1] = Buffer.from(
         last.buffer,
         last.byteOffset,
         last.length + bytes.length,
       );
-    else this.#held.push(bytes);
+    else this.#rest.push(bytes);
   }
 }

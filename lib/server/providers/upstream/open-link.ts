@@ -33,8 +33,8 @@ export async function openFile(response: UpstreamResponse, link: LinkOptions): P
 
 /** Rejects with ApiError for a private address and for an error status. */
 export async function openLink(url: string, options: LinkOptions): Promise<Readable> {
-  const own = await openOwnLink(url, options);
-  if (own) return own;
+  const body = await openOwnLink(url, options);
+  if (body) return body;
   const { upstream, signal, form } = options;
   const address = URL.parse(url, upstream.baseUrl);
   if (address === null) throw unreadable();

@@ -78,7 +78,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
   #controller: Dispatcher.DispatchController | undefined;
   #taker: ByteTaker | undefined;
   #begun = false;
-  #held: Buffer[] = [];
+  #waiting: Buffer[] = [];
   #heldBytes = 0;
   #outcome: 'ended' | 'cancelled' | { error: unknown } | undefined;
 
@@ -117,7 +117,7 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
       this.#taker.take(chunk);
       return;
     }
-    this.#held.push(chunk);
+    this.#waiting.push(chunk);
     this.#heldBytes += chunk.length;
     if (this.#heldBytes > heldLimit) controller.pause();
   }
@@ -138,9 +138,9 @@ class Forwarded implements Dispatcher.DispatchHandler, ByteSource {
 
   give(taker: ByteTaker): void {
     this.#taker = taker;
-    const last = this.#outcome === 'ended' ? this.#held.pop() : undefined;
-    for (const chunk of this.#held) taker.take(chunk);
-    this.#held = [];
+    const last = this.#outcome === 'ended' ? this.#waiting.pop() : undefined;
+    for (const chunk of this.#waiting) taker.take(chunk);
+    this.#waiting = [];
     if (this.#outcome === 'ended') taker.end(last);
     else if (typeof this.#outcome === 'object') taker.fail(this.#outcome.error);
     else if (this.#heldBytes > heldLimit) this.resume();
