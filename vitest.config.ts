@@ -11,6 +11,8 @@ const suites = [
   { name: 'sdk', atOnce: 2 },
   { name: 'recovery', atOnce: 1 },
   { name: 'security', atOnce: 1 },
+  // One database in all: compiled for speed.
+  { name: 'simulation', flags: [] },
 ];
 
 /** For a slow and busy machine: a limit ends what hangs, and says nothing about speed. See also `tests/support/until.ts`. */
@@ -52,10 +54,10 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      ...suites.map(({ name, atOnce, isolate = true }) => ({
+      ...suites.map(({ name, atOnce, isolate = true, flags = execArgv }) => ({
         test: {
           name,
-          execArgv,
+          execArgv: flags,
           include: [`tests/${name}/**/*.test.ts`],
           globalSetup: 'tests/support/prepare-database.ts',
           ...timeLimits,

@@ -16,6 +16,7 @@ import { parkTask } from './submit-task.ts';
 import type { TaskEngine } from './task-engine.ts';
 import type { Claimed } from './task-leases.ts';
 import { createStepSignal, failTask, retryLater, retryWrite, unlessAborted } from './task-step.ts';
+import type { Applied } from './task-store.ts';
 import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 /** The request in the row of a task; a large body is a file. */
@@ -111,7 +112,10 @@ export async function runImageTask(
 
   const { signal, abort, dispose } = createStepSignal(stopping, Number.POSITIVE_INFINITY);
   const ended = new Error('The task has ended.');
-  const end = () => abort(ended);
+  let isWatched = true;
+  const end = () => {
+    if (isWatched) abort(ended);
+  };
   const look = async () => {
     if ((await leases.renewLive(lease)) === null) end();
   };
@@ -146,7 +150,11 @@ export async function runImageTask(
     hasEnded: () => signal.reason === ended,
   });
   try {
-    await completeTask(context, step, { made: await unlessAborted(response, signal), usage, signal });
+    const made = await unlessAborted(response, signal);
+    const whole = () => {
+      isWatched = false;
+    };
+    await completeTask(context, step, { made, usage, signal, whole });
     context.places.succeeded(task.provider);
     return 0;
   } catch (error) {
@@ -197,28 +205,34 @@ function requestOf({ assets }: ImageStepContext, { request }: VideoTask) {
 interface MadeImage extends Pick<ImageRun, 'usage'> {
   made: Awaited<ImageRun['response']>;
   signal: AbortSignal;
+  /** Called when the result is stored: the end of the task does not stop what follows. */
+  whole(): void;
 }
 
 /** Stores the result. The upstream gives it once, so that what the database does not take is written again. */
 async function completeTask(
   context: ImageStepContext,
   { task, lease }: LiveStep,
-  { made, usage, signal }: MadeImage,
+  { made, usage, signal, whole }: MadeImage,
 ): Promise<void> {
   const { assets, states } = context;
   const retry: RetryWrite = (write) => retryWrite(context, { id: task.id, signal }, write);
   const { ownerKeyId, id: taskId } = task;
   const described = { ownerKeyId, taskId, purpose: 'image', contentType: made.contentType } as const;
   const asset = await assets.storeAsset({ ...described, body: limited(made.body) }, retry);
+  whole();
 
   const result = { headers: made.headers, ...usage.facts() };
   const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null, result } as const;
   const together = usage.save;
+  // The answer to a commit may be lost, too: the task is then completed with this file.
+  const isDone = (moved: Applied) =>
+    moved.ok || (moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id);
   const moved = await retry(() => states.change(task, change, { lease, together }));
-  if (moved.ok) return;
+  if (isDone(moved)) return;
   // The lease was lost while the database was away, and another process parked the task.
-  const { current } = moved;
-  if (current?.parkedAt && (await retry(() => states.change(current, change, { together }))).ok) return;
+  const current = moved.ok ? null : moved.current;
+  if (current?.parkedAt && isDone(await retry(() => states.change(current, change, { together })))) return;
   await assets.deleteAsset(asset.id);
   usage.count();
 }

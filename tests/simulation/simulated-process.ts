@@ -1,0 +1,180 @@
+/** A process of the simulation: the real tasks, callbacks and files, over a database and a storage that fail. */
+import type pg from 'pg';
+import { createAssets } from '#lib/server/assets/assets.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import { drizzle } from '#lib/server/db/drizzle.ts';
+import { silentLogger } from '#lib/server/db/logger.ts';
+import { inTransaction } from '#lib/server/db/transaction.ts';
+import type { Storage } from '#lib/server/storage/storage.ts';
+import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
+import type { VideoTask } from '#lib/server/videos/video-task.ts';
+import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
+import { createWebhooks } from '#lib/server/webhooks/webhooks.ts';
+import type { Random } from './random.ts';
+import type { Receiver } from './receiver.ts';
+import type { Upstream } from './upstream.ts';
+import { counted, never } from './virtual-time.ts';
+
+/** What the process can reach. */
+export interface Line {
+  isKilled: boolean;
+  /** Of a query before it runs, and after it ran. */
+  loss: number;
+  random: Random;
+}
+
+const lost = () => new Error('Connection terminated unexpectedly');
+
+/** Runs a query, or loses the connection before or after it. What a killed process waits for never comes. */
+async function over<Result>(line: Line, run: () => Promise<Result>, onKill = () => {}): Promise<Result> {
+  const check = async () => {
+    if (line.isKilled) {
+      onKill();
+      await never();
+    }
+    if (line.random.chance(line.loss)) throw lost();
+  };
+  await check();
+  const result = await run();
+  await check();
+  return result;
+}
+
+/** The database of one process, whose connections are lost as its line says. */
+function databaseOn(pool: pg.Pool, line: Line): Database {
+  const lossy = new Proxy(pool, {
+    get(target, name) {
+      if (name === 'query')
+        return (...query: [string]) => over(line, () => counted(() => target.query(...query)));
+      if (name !== 'connect') return Reflect.get(target, name, target);
+      return async () => {
+        const client = await target.connect();
+        // The connection itself is well, and its transaction must end.
+        const end = () => void release(client);
+        return new Proxy(client, {
+          get(connection, member) {
+            if (member === 'query')
+              return (...query: [string]) => over(line, () => counted(() => connection.query(...query)), end);
+            if (member === 'release') return end;
+            return Reflect.get(connection, member, connection);
+          },
+        });
+      };
+    },
+  });
+  return {
+    exclusive: false,
+    drizzle: drizzle(lossy),
+    transaction: inTransaction(lossy),
+    flush: async () => {},
+    query: async (text, values) => ({ rows: (await lossy.query(text, values)).rows }),
+    now: () => Date.now(),
+    close: async () => {},
+  };
+}
+
+async function release(client: pg.PoolClient): Promise<void> {
+  await counted(() => client.query('rollback'));
+  client.release();
+}
+
+function lossyStorage(storage: Storage, line: Line): Storage {
+  const through = <Result>(run: () => Promise<Result>) => over(line, run);
+  return {
+    put: (key, body) => through(() => storage.put(key, body)),
+    get: (key, range) => through(() => storage.get(key, range)),
+    head: (key) => through(() => storage.head(key)),
+    delete: (key) => through(() => storage.delete(key)),
+  };
+}
+
+export interface Surroundings {
+  pool: pg.Pool;
+  storage: Storage;
+  line: Line;
+  upstream: Upstream;
+  receiver: Receiver;
+}
+
+/** The pace of the simulation, ms. */
+export const pace = {
+  lease: 60_000,
+  claim: 120_000,
+  parked: 300_000,
+  deadline: 900_000,
+  failure: { firstMs: 2_000, mostMs: 30_000 },
+  poll: { firstMs: 2_000, mostMs: 10_000 },
+  callbacks: [5_000, 15_000, 30_000, 60_000, 120_000, 240_000, 240_000],
+};
+
+export type SimulatedProcess = Awaited<ReturnType<typeof startProcess>>;
+
+export async function startProcess({ pool, storage, line, upstream, receiver }: Surroundings) {
+  const database = databaseOn(pool, line);
+  const assets = createAssets({ database, storage: lossyStorage(storage, line) });
+  const webhooks = createWebhooks({
+    database,
+    allowPrivateNetwork: true,
+    post: (url, request) => receiver.post(url, { ...request, isCut: () => line.isKilled }),
+    delays: pace.callbacks,
+    pollMs: pace.claim,
+    graceMs: 0,
+  });
+  const alongside: Parameters<typeof createVideoTasks>[0]['alongside'] = async (session, task) => {
+    const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
+    if (url === null) return;
+    const body = JSON.stringify({ id: taskId, status });
+    await webhooks.add(session, { taskId, ownerKeyId, requestId, url, event: `task.${status}`, body });
+  };
+  const shared = {
+    database,
+    assets,
+    logger: silentLogger,
+    deadlineMs: () => pace.deadline,
+    leaseMs: pace.lease,
+    claimMs: pace.claim,
+    parkedMs: pace.parked,
+    failureBackOff: pace.failure,
+    now: database.now,
+    alongside,
+  };
+  const videos = createVideoTasks({
+    ...shared,
+    portFor: (provider) => upstream.videoPort(provider, line),
+    mediaLoader: () => () => Promise.reject(new Error('There are no media.')),
+    pollBackOff: pace.poll,
+    lookUpMs: 5_000,
+    lastStepMs: 10_000,
+    graceMs: 0,
+  });
+  const images = createImageTasks({
+    ...shared,
+    run: (call) => upstream.runImage(call, line),
+    canResume: () => false,
+  });
+  for (const tasks of [videos, images]) tasks.onTaskChange(webhooks.wake);
+  const workers = [videos, images, webhooks];
+  for (const worker of workers) await worker.start();
+
+  const ignore = () => {};
+  return {
+    line,
+    videos,
+    images,
+    find: (id: string, owner: string): Promise<VideoTask | null> =>
+      id.startsWith('video_') ? videos.find(id, owner) : images.find(id, owner),
+    cancel: (id: string) => (id.startsWith('video_') ? videos.cancel(id) : images.cancel(id)),
+    /** From now on it reaches nothing, and its timers stand still. */
+    kill(): void {
+      line.isKilled = true;
+      for (const worker of workers) worker.stop(0).catch(ignore);
+    },
+    /** As at a signal: it claims nothing more, ends what runs within the time, then ends itself. */
+    async drain(graceMs: number): Promise<void> {
+      videos.drain();
+      images.drain();
+      await Promise.allSettled([videos.stop(graceMs), images.stop(graceMs), webhooks.stop()]);
+      line.isKilled = true;
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** An upstream without idempotency that fails in every way, and writes down what it accepted and what it delivered. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { VideoPort } from '#lib/server/providers/provider.ts';
+import type { ImageCall, ImageRun } from '#lib/server/videos/image-step.ts';
+import { videoFile } from '#lib/server/videos/test-port.ts';
+import type { Random } from './random.ts';
+import type { Line } from './simulated-process.ts';
+import { never, pause } from './virtual-time.ts';
+
+/** What the upstream knows of a task. */
+export interface Account {
+  /** Jobs that it accepted: each is paid. */
+  accepted: number;
+  /** It reported a final failure of the job. */
+  hasFailed: boolean;
+  /** It said that it accepts the request never. */
+  isRefused: boolean;
+  /** The processes that got the whole result, or the id of the job. */
+  deliveredTo: Line[];
+  /** The result as text. */
+  text: string;
+}
+
+export type Upstream = ReturnType<typeof createUpstream>;
+
+/** Providers by what they tell of their jobs. */
+export const providers = ['plain', 'listing', 'repeatable'] as const;
+
+type Fate = 'accepts' | 'refuses' | 'is busy' | 'is away' | 'drops before' | 'drops after' | 'fails';
+const fates = ['accepts', 'accepts', 'accepts', 'refuses', 'is busy', 'is away', 'drops before'] as const;
+
+const reset = () => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const busy = () => new ApiError('rate_limit_exceeded', { message: 'Busy.', retryAfterSeconds: 5 });
+const away = () => new ApiError('upstream_error', { message: 'Refused.', notAccepted: true });
+const refused = () => new ApiError('invalid_value', { message: 'No such size.' });
+const broken = () => new ApiError('upstream_error', { message: 'Internal error.' });
+
+export function createUpstream(random: Random, isCalm: () => boolean, trace: (event: string) => void) {
+  const accounts = new Map<string, Account>();
+  const usage = { counted: new Map<string, number>(), saved: new Map<string, number>() };
+  const accountOf = (id: string): Account => {
+    const account = accounts.get(id) ?? {
+      accepted: 0,
+      hasFailed: false,
+      isRefused: false,
+      deliveredTo: [],
+      text: `result of ${id}`,
+    };
+    accounts.set(id, account);
+    return account;
+  };
+  const add = (sums: Map<string, number>, id: string) => sums.set(id, (sums.get(id) ?? 0) + 1);
+
+  /** A request on its way: resolves when the upstream has accepted it and its answer begins. */
+  const order = async (account: Account, line: Line, signal: AbortSignal): Promise<void> => {
+    const fate: Fate = isCalm() ? 'accepts' : random.pick([...fates, 'drops after', 'fails']);
+    trace(`${account.text}: ${fate}`);
+    await pause(random.between(0, 2_000));
+    if (line.isKilled) await never();
+    if (signal.aborted) throw reset();
+    if (fate === 'is busy') throw busy();
+    if (fate === 'is away') throw away();
+    if (fate === 'drops before') throw reset();
+    if (fate === 'refuses') {
+      account.isRefused = true;
+      throw refused();
+    }
+    account.accepted += 1;
+    if (fate === 'fails') throw broken();
+    await pause(random.between(0, 2_000));
+    if (line.isKilled) await never();
+    if (fate === 'drops after' || signal.aborted) throw reset();
+  };
+
+  const runImage = (call: ImageCall, line: Line): ImageRun => {
+    const { id } = call.task;
+    const account = accountOf(id);
+    async function* body(): AsyncGenerator<Uint8Array> {
+      const bytes = Buffer.from(account.text);
+      const breaksAt = !isCalm() && random.chance(0.1) ? 1 : 2;
+      for (let part = 0; part < 2; part += 1) {
+        await pause(random.between(0, 1_000));
+        if (line.isKilled) await never();
+        if (call.signal.aborted || part === breaksAt) throw reset();
+        yield part === 0 ? bytes.subarray(0, 5) : bytes.subarray(5);
+      }
+      account.deliveredTo.push(line);
+    }
+    const respond = async () => {
+      await call.readBody();
+      await call.begin();
+      if (line.isKilled) await never();
+      await order(account, line, call.signal);
+      return { contentType: 'application/json', headers: {}, body: body() };
+    };
+    return {
+      response: respond(),
+      usage: {
+        async save(session) {
+          await session.execute(`insert into easel.simulated_usage (task) values ('${id}')`);
+        },
+        count: () => void (line.isKilled || add(usage.counted, id)),
+        facts: () => ({ images: 1, cost: null }),
+      },
+    };
+  };
+
+  /** Jobs by their id, with the time at which they are ready. */
+  const jobs = new Map<string, { account: Account; readyMs: number; fails: boolean; isStopped: boolean }>();
+  const jobOf = new Map<string, string>();
+  const videoPort = (provider: string, line: Line): VideoPort => {
+    const reach = async (signal: AbortSignal): Promise<void> => {
+      await pause(random.between(0, 1_000));
+      if (line.isKilled) await never();
+      if (signal.aborted) throw reset();
+      if (!isCalm() && random.chance(0.2)) throw random.pick([reset, busy, away, broken])();
+    };
+    return {
+      idempotentStart: provider === 'repeatable',
+      async start({ token, loadBody }, { signal }) {
+        const account = accountOf(token);
+        await loadBody();
+        if (line.isKilled) await never();
+        const earlier = provider === 'repeatable' ? jobOf.get(token) : undefined;
+        const before = account.accepted;
+        const accept = () => {
+          if (account.accepted === before || earlier !== undefined) return;
+          const job = { account, readyMs: Date.now() + random.between(1_000, 20_000) };
+          const id = `job_${jobs.size}`;
+          jobs.set(id, { ...job, fails: random.chance(0.1), isStopped: false });
+          jobOf.set(token, id);
+        };
+        try {
+          await order(account, line, signal);
+        } finally {
+          if (earlier !== undefined) account.accepted = before;
+          accept();
+        }
+        account.deliveredTo.push(line);
+        return {
+          upstreamId: earlier ?? jobOf.get(token) ?? '',
+          status: random.pick(['queue', 'in_progress']),
+        };
+      },
+      ...(provider === 'listing' && {
+        async findStarted({ token }, { signal }) {
+          await reach(signal);
+          return jobOf.get(token) ?? null;
+        },
+      }),
+      async poll(id, _, { signal }) {
+        await reach(signal);
+        const job = jobs.get(id);
+        if (job === undefined) throw new Error(`There is no job ${id}.`);
+        if (job.isStopped) return { status: 'cancelled' };
+        if (Date.now() < job.readyMs) return { status: 'in_progress', progress: 0.5 };
+        if (job.fails) {
+          job.account.hasFailed = true;
+          return { status: 'failed', code: 'content_policy_violation', message: 'Not allowed.' };
+        }
+        const measures = { width: 1280, height: 720, seconds: 5 };
+        const content = videoFile(job.account.text);
+        return { status: 'completed', video: { content, contentType: 'video/mp4', ...measures } };
+      },
+      async cancel(id, _, { signal }) {
+        await reach(signal);
+        const job = jobs.get(id);
+        if (job !== undefined) job.isStopped = true;
+      },
+    };
+  };
+
+  return { accounts, jobs, usage, runImage, videoPort };
+}
