@@ -1,6 +1,7 @@
 // The suites that run in Node, one project each, so that each is counted and can run alone.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { plantBug } from './tests/simulation/planted-bugs.ts';
 
 /** Suites under `tests/`. */
 const suites = [
@@ -12,7 +13,7 @@ const suites = [
   { name: 'recovery', atOnce: 1 },
   { name: 'security', atOnce: 1 },
   // One database in all: compiled for speed.
-  { name: 'simulation', flags: [] },
+  { name: 'simulation', flags: [], plugins: [plantBug()] },
 ];
 
 /** For a slow and busy machine: a limit ends what hangs, and says nothing about speed. See also `tests/support/until.ts`. */
@@ -54,7 +55,8 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      ...suites.map(({ name, atOnce, isolate = true, flags = execArgv }) => ({
+      ...suites.map(({ name, atOnce, isolate = true, flags = execArgv, plugins = [] }) => ({
+        plugins,
         test: {
           name,
           execArgv: flags,

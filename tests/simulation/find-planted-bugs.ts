@@ -1,0 +1,21 @@
+// Runs the simulation with each planted bug: `node tests/simulation/find-planted-bugs.ts [seeds]`. Prints the seed that finds it.
+import { spawnSync } from 'node:child_process';
+import { plantedBugs } from './planted-bugs.ts';
+
+const seeds = process.argv[2] ?? '500';
+let found = 0;
+for (const [index, { file, wrong }] of plantedBugs.entries()) {
+  const environment = { ...process.env, PLANTED_BUG: String(index), SIMULATION_SEEDS: seeds };
+  const run = spawnSync('npx', ['vitest', 'run', 'tests/simulation/simulation.test.ts', '-t', 'seeds from'], {
+    env: environment,
+    encoding: 'utf8',
+  });
+  const problem =
+    /"(?:image|video)_\w+ (.+?)",/.exec(run.stdout)?.[1] ?? /"(Something .+?)",/.exec(run.stdout)?.[1];
+  const seed = /"seed": (\d+)/.exec(run.stdout)?.[1];
+  if (run.status !== 0) found += 1;
+  process.stdout.write(
+    `${run.status === 0 ? 'MISSED' : `seed ${seed}`}: ${file}: ${wrong} (${problem ?? 'crash'})\n`,
+  );
+}
+process.stdout.write(`${found} of ${plantedBugs.length} found\n`);
