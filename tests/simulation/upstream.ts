@@ -52,7 +52,10 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
   const add = (sums: Map<string, number>, id: string) => sums.set(id, (sums.get(id) ?? 0) + 1);
 
   /** A request on its way: resolves when the upstream has accepted it and its answer begins. */
-  const order = async (account: Account, line: Line, signal: AbortSignal): Promise<void> => {
+  const order = async (
+    account: Account,
+    { line, signal, accept }: { line: Line; signal: AbortSignal; accept(): void },
+  ): Promise<void> => {
     const fate: Fate = isCalm() ? 'accepts' : random.pick([...fates, 'drops after', 'fails']);
     trace(`${account.text}: ${fate}`);
     await pause(random.between(0, 2_000));
@@ -65,7 +68,7 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
       account.isRefused = true;
       throw refused();
     }
-    account.accepted += 1;
+    accept();
     if (fate === 'fails') throw broken();
     await pause(random.between(0, 2_000));
     if (line.isKilled) await never();
@@ -90,7 +93,10 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
       await call.readBody();
       await call.begin();
       if (line.isKilled) await never();
-      await order(account, line, call.signal);
+      const accept = () => {
+        account.accepted += 1;
+      };
+      await order(account, { line, signal: call.signal, accept });
       return { contentType: 'application/json', headers: {}, body: body() };
     };
     return {
