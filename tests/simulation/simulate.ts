@@ -105,7 +105,7 @@ export async function simulate(
     for (let slot = 0; slot < slots; slot += 1) actors.push(start(slot));
     for (let index = random.between(1, 4); index > 0; index -= 1) {
       later(async () => {
-        const task = await orderTask(someProcess(), random);
+        const task = await createTask(someProcess(), random);
         if (task === undefined || !random.chance(0.15)) return;
         await pause(random.between(0, 8_000));
         const { ok } = (await someProcess()?.cancel(task.id)) ?? { ok: false };
@@ -137,7 +137,7 @@ export async function simulate(
   }
 }
 
-async function orderTask(
+async function createTask(
   process: SimulatedProcess | undefined,
   random: Random,
 ): Promise<VideoTask | undefined> {

@@ -127,24 +127,18 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
         const account = accountOf(token);
         await loadBody();
         if (line.isKilled) await never();
-        const earlier = provider === 'repeatable' ? jobOf.get(token) : undefined;
-        const before = account.accepted;
         const accept = () => {
-          if (account.accepted === before || earlier !== undefined) return;
-          const job = { account, readyMs: Date.now() + random.between(1_000, 20_000) };
+          if (provider === 'repeatable' && jobOf.has(token)) return;
+          account.accepted += 1;
           const id = `job_${jobs.size}`;
-          jobs.set(id, { ...job, fails: random.chance(0.1), isStopped: false });
+          const readyMs = Date.now() + random.between(1_000, 20_000);
+          jobs.set(id, { account, readyMs, fails: random.chance(0.1), isStopped: false });
           jobOf.set(token, id);
         };
-        try {
-          await order(account, line, signal);
-        } finally {
-          if (earlier !== undefined) account.accepted = before;
-          accept();
-        }
+        await order(account, { line, signal, accept });
         account.deliveredTo.push(line);
         return {
-          upstreamId: earlier ?? jobOf.get(token) ?? '',
+          upstreamId: jobOf.get(token) ?? '',
           status: random.pick(['queue', 'in_progress']),
         };
       },
