@@ -10,10 +10,11 @@ import { silentLogger } from '#lib/server/db/logger.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { checkBooks, isAllOver } from './check-books.ts';
+import type { Line } from './line.ts';
 import { createRandom, type Random } from './random.ts';
 import { createReceiver } from './receiver.ts';
 import { seedIds } from './seeded-crypto.ts';
-import { type Line, pace, type SimulatedProcess, startProcess } from './simulated-process.ts';
+import { pace, type SimulatedProcess, startProcess } from './simulated-process.ts';
 import { createUpstream, providers } from './upstream.ts';
 import { passTime, pause, startVirtualTime } from './virtual-time.ts';
 

@@ -10,35 +10,10 @@ import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { createWebhooks } from '#lib/server/webhooks/webhooks.ts';
-import type { Random } from './random.ts';
+import { type Line, over } from './line.ts';
 import type { Receiver } from './receiver.ts';
 import type { Upstream } from './upstream.ts';
-import { counted, never } from './virtual-time.ts';
-
-/** What the process can reach. */
-export interface Line {
-  isKilled: boolean;
-  /** Of a query before it runs, and after it ran. */
-  loss: number;
-  random: Random;
-}
-
-const lost = () => new Error('Connection terminated unexpectedly');
-
-/** Runs a query, or loses the connection before or after it. What a killed process waits for never comes. */
-async function over<Result>(line: Line, run: () => Promise<Result>, onKill = () => {}): Promise<Result> {
-  const check = async () => {
-    if (line.isKilled) {
-      onKill();
-      await never();
-    }
-    if (line.random.chance(line.loss)) throw lost();
-  };
-  await check();
-  const result = await run();
-  await check();
-  return result;
-}
+import { counted } from './virtual-time.ts';
 
 /** The database of one process, whose connections are lost as its line says. */
 function databaseOn(pool: pg.Pool, line: Line): Database {

@@ -3,8 +3,8 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { VideoPort } from '#lib/server/providers/provider.ts';
 import type { ImageCall, ImageRun } from '#lib/server/videos/image-step.ts';
 import { videoFile } from '#lib/server/videos/test-port.ts';
+import type { Line } from './line.ts';
 import type { Random } from './random.ts';
-import type { Line } from './simulated-process.ts';
 import { never, pause } from './virtual-time.ts';
 
 /** What the upstream knows of a task. */
