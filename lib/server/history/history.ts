@@ -1,5 +1,6 @@
 /** The history of a process: recording, routes and regular work: ends lost runs, keeps its own alive, deletes old ones. */
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
@@ -100,8 +101,12 @@ export function createHistory(options: HistoryOptions) {
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
     record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
-    /** Whether there is a run with this id, or was one until lately. */
-    hasRun: async (id: string) => recorder.live.has(id) || (await store.exists(id)),
+    /** Whether there is a run with this id, or was one until lately. A database that is away must not stop a run. */
+    async hasRun(id: string): Promise<boolean> {
+      if (recorder.live.has(id)) return true;
+      const isSaved = store.exists(id).catch(() => false);
+      return await Promise.race([isSaved, wait(lookMs, false, { ref: false })]);
+    },
     routes: [
       ...runsRoutes({ session, store, files, now }),
       ...liveRoutes({ store, files, live: recorder.live, others, isDraining: () => isDraining }),
@@ -167,6 +172,8 @@ interface MaintenanceNeeds {
   now(): number;
 }
 
+/** How long the look for the id of a new run may take, ms. */
+const lookMs = 2_000;
 const sweepMs = 60_000;
 const beatMs = 15_000;
 /** Interval of looks for runs of this process that others watch or stop. */
