@@ -6,8 +6,7 @@ import { modelParameter } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { embedContentRequest } from './embed-content.ts';
-import { embedding, type taskTypes } from './embed-fields.ts';
-import { requestsNamePathModel } from './embed-model.ts';
+import { embedding, requestsNamePathModel, type taskTypes } from './embed-fields.ts';
 
 const batchRequest = z.strictObject({
   requests: z.array(embedContentRequest).min(1).max(100).meta({

@@ -5,8 +5,7 @@ import type { Catalogue } from '../models/catalogue.ts';
 import { modelParameter } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';
-import { embedding, embedFields, refusedInEmbeddings } from './embed-fields.ts';
-import { modelField, namesPathModel } from './embed-model.ts';
+import { embedding, embedFields, modelField, namesPathModel, refusedInEmbeddings } from './embed-fields.ts';
 
 export const embedContentRequest = z.strictObject({ ...embedFields, model: modelField });
 

@@ -1,8 +1,7 @@
 /** `POST /v1/messages`, and the count of the input tokens of such a request. */
 
-import { type BodyOperation, defineVariant, type ValidBody } from '../define-operation.ts';
+import { type BodyOperation, defineVariant, type Example, type ValidBody } from '../define-operation.ts';
 import { operationFacts } from '../operation-facts.ts';
-import { countTokensExamples, messageExamples } from './message-examples.ts';
 import {
   type CountTokensRequest,
   countTokensRequest,
@@ -14,6 +13,79 @@ import { messageResponse, tokenCountResponse } from './message-response.ts';
 import { messageRules, promptRules } from './message-rules.ts';
 import { messageEvents } from './stream-events.ts';
 import { turnRules } from './turn-rules.ts';
+
+const weatherTool = {
+  name: 'get_weather',
+  description: 'The weather of a city on a day.',
+  input_schema: {
+    type: 'object',
+    properties: {
+      city: { type: 'string', description: 'Name of the city' },
+      day: { type: 'string', enum: ['today', 'tomorrow'] },
+    },
+    required: ['city'],
+  },
+} as const;
+
+export const messageExamples: readonly Example[] = [
+  {
+    title: 'A story, streamed',
+    body: {
+      model: 'epsilon-opus-5',
+      max_tokens: 1024,
+      messages: [
+        {
+          role: 'user',
+          content: 'Tell me a very short story about an old lighthouse keeper and a lost gull.',
+        },
+      ],
+      stream: true,
+    },
+  },
+  {
+    title: 'A tool to call',
+    body: {
+      model: 'epsilon-opus-5',
+      max_tokens: 1024,
+      messages: [{ role: 'user', content: 'What will the weather be in Lisbon tomorrow?' }],
+      tools: [weatherTool],
+      tool_choice: { type: 'auto' },
+    },
+  },
+  {
+    title: 'A plan, thought through',
+    body: {
+      model: 'epsilon-opus-5',
+      max_tokens: 4096,
+      thinking: { type: 'enabled', budget_tokens: 2048 },
+      messages: [
+        {
+          role: 'user',
+          content: 'Plan a rainy weekend in Porto for two people, day by day.',
+        },
+      ],
+    },
+  },
+];
+
+const countTokensExamples: readonly Example[] = [
+  {
+    title: 'A short question',
+    body: {
+      model: 'epsilon-opus-5',
+      system: 'You are an old lighthouse keeper.',
+      messages: [{ role: 'user', content: 'What do you hear at night when the fog comes in?' }],
+    },
+  },
+  {
+    title: 'A question and a tool',
+    body: {
+      model: 'epsilon-opus-5',
+      messages: [{ role: 'user', content: 'What will the weather be in Lisbon tomorrow?' }],
+      tools: [weatherTool],
+    },
+  },
+];
 
 export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   ...operationFacts.createMessage,

@@ -9,7 +9,7 @@ import { errorInBody, readCommonError, type VendorError } from '../upstream/erro
 import type { UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { JsonPieces } from '../upstream/json-pieces.ts';
 import { lenient } from '../upstream/lenient.ts';
-import { type LinkedImagesOptions, linkedImages } from '../upstream/linked-images.ts';
+import { type LinkedImagesOptions, linkedImages } from '../upstream/open-link.ts';
 import { chunksOf } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';

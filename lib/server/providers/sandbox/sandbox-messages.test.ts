@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { messageExamples } from '#lib/contract/messages/message-examples.ts';
+import { messageExamples } from '#lib/contract/messages/create-message.ts';
 import { providerCall } from '#tests/support/provider-call.ts';
 import {
   countMessageTokens,

@@ -1,10 +1,11 @@
 /** Opens files and links of responses. The upstream's own address may be private; others are as untrusted as a client's. */
 import type { Readable } from 'node:stream';
 import type { FormData } from 'undici';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, openGuarded } from '#lib/server/http/guarded-fetch.ts';
+import type { ImageEvent, ProviderCall } from '../provider.ts';
 import { fetchUpstream, type UpstreamResponse } from './fetch-upstream.ts';
-import { discard, refuseErrors } from './read-response.ts';
+import { chunksOf, discard, readAll, refuseErrors } from './read-response.ts';
 import { unreadable } from './unreadable.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -79,4 +80,39 @@ function unreachedFile(reason: string, cause?: unknown): ApiError {
     operatorMessage,
     cause,
   });
+}
+
+export interface LinkedImagesOptions {
+  /** Links to its origin are sent with its key. */
+  upstream: Upstream;
+  call: Pick<ProviderCall, 'signal' | 'loadMedia'>;
+}
+
+const maxImageBytes = 64 * 1024 ** 2;
+
+/** Images that a response names by links: some servers have no other form. `data`: of a response, `[{url}]`. Rejects with ApiError for an entry without a link. */
+export async function* linkedImages(
+  data: readonly { url?: unknown }[],
+  options: LinkedImagesOptions,
+): AsyncIterable<ImageEvent> {
+  for (const [index, { url }] of data.entries()) {
+    if (typeof url !== 'string') throw unreadable();
+    yield { type: 'image', image: await fetchImage(url, index, options) };
+  }
+}
+
+/** The upstream's own address may be private; any other is as untrusted as one of a client. */
+async function fetchImage(
+  url: string,
+  index: number,
+  { upstream, call: { signal, loadMedia } }: LinkedImagesOptions,
+): Promise<Uint8Array> {
+  const body = await openOwnLink(url, { upstream, signal });
+  if (body) return await readAll(chunksOf({ body }), maxImageBytes);
+  const source = { url, kind: 'image', parameter: `data[${index}].url` } as const;
+  const { bytes } = await loadMedia(source).catch((error: unknown) => {
+    // The upstream chose the address, not the caller.
+    throw isApiError(error) ? unreadable(error) : error;
+  });
+  return bytes;
 }
