@@ -59,6 +59,9 @@ test('the task is the run of its page: state, Stop, image', onlyDesktop, async (
   await prompt(page).fill(`A kite that is stopped, ${own}`);
   await runButton(page).click();
   await expect(status(page)).toContainText('In progress');
+  // After a reload it is still the run of its page, and Stop cancels the task.
+  await page.reload();
+  await waitUntilAlive(page);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(runs(page).first()).toContainText('stopped');
   await page.goto('/tasks');

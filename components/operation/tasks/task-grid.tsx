@@ -1,5 +1,5 @@
 /** The tasks as posters, in virtual rows of as many columns as fit. */
-import { Maximize2, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import Link from 'next/link';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -12,7 +12,7 @@ import { shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.t
 import { statusText } from '#lib/client/run/tasks/task-status.ts';
 import { taskHref } from '#lib/client/run/tasks/task-urls.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
-import { TaskPoster } from './task-row.tsx';
+import { hasProgress, TaskPoster } from './task-row.tsx';
 
 interface TaskGridProps {
   tasks: readonly ListedTask[];
@@ -99,12 +99,14 @@ function Tile({ task, position, total, now, onOpen }: TileProps) {
             onClick={() => onOpen(task)}
             className="absolute inset-0 grid place-items-center rounded-control"
           >
-            <span className="grid size-11 place-items-center rounded-full bg-panel text-ink opacity-90 group-hover:opacity-100">
-              {task.kind === 'video' ? <Play size={18} /> : <Maximize2 size={18} />}
-            </span>
+            {task.kind === 'video' ? (
+              <span className="grid size-11 place-items-center rounded-full bg-panel text-ink opacity-90 group-hover:opacity-100">
+                <Play size={18} />
+              </span>
+            ) : null}
           </button>
         ) : null}
-        {isLiveTask(task) && !task.parked ? (
+        {hasProgress(task) ? (
           <TaskBar task={task} className="absolute inset-x-0 bottom-0 h-[3px] rounded-none" />
         ) : null}
       </div>

@@ -7,6 +7,7 @@ import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
@@ -219,13 +220,20 @@ function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
   const models = kind === '' ? list.loaded?.models : list.loaded?.tasks.map((task) => task.model);
   const names = [...new Set([...(models ?? []), ...(model === '' ? [] : [model])])].sort();
   return (
-    <search className="flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5">
-      <SearchField
-        label="Search tasks"
-        placeholder="Prompt or id"
-        value={text}
-        onChange={(next) => onFilters({ text: next })}
-      />
+    <search
+      className={classNames(
+        'flex shrink-0 items-center gap-2 border-b border-hairline bg-panel px-4 py-2 min-[900px]:px-5',
+        hasKinds && 'max-sm:flex-wrap',
+      )}
+    >
+      <div className={classNames('flex min-w-0 flex-1', hasKinds && 'max-sm:basis-full')}>
+        <SearchField
+          label="Search tasks"
+          placeholder="Prompt or id"
+          value={text}
+          onChange={(next) => onFilters({ text: next })}
+        />
+      </div>
       {hasKinds ? (
         <select
           aria-label="Kind"
@@ -255,7 +263,7 @@ function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
           ))}
         </select>
       ) : null}
-      <div className="w-20 shrink-0">
+      <div className={classNames('w-20 shrink-0', hasKinds && 'max-sm:ml-auto')}>
         <Segmented label="View" options={views} value={view} onChange={onView} />
       </div>
     </search>

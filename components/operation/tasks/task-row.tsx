@@ -64,7 +64,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
           </p>
         )}
       </div>
-      {live && !task.parked ? <TaskBar task={task} className={progress} /> : null}
+      {hasProgress(task) ? <TaskBar task={task} className={progress} /> : null}
       <p className="text-right text-12 text-ink-second tabular-nums [grid-area:time]">
         {taskTime(task, now)}
       </p>
@@ -107,6 +107,11 @@ function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: List
       ) : null}
     </span>
   );
+}
+
+/** An image is there or not. */
+export function hasProgress(task: ListedTask): boolean {
+  return task.kind === 'video' && isLiveTask(task) && !task.parked;
 }
 
 function mainAction(

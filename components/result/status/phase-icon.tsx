@@ -1,5 +1,6 @@
 /** The state of a run as an icon, always next to its text. */
 import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { type PhaseTone, phaseText, phaseTone } from '#lib/client/result/phase-text.ts';
@@ -21,11 +22,22 @@ export function PhaseIcon({ tone, size = 14 }: { tone: PhaseTone; size?: number 
 const icons = { alive: LoaderCircle, done: CircleCheck, bad: CircleX, quiet: CircleStop } as const;
 
 export function WaitingLine({ run }: { run: Run }) {
+  const problem = run.task?.message;
   return (
-    <p className="flex items-center gap-2 text-13 text-ink-second">
-      <PhaseIcon tone={phaseTone(run)} size={15} />
-      {phaseText(run)}…
-    </p>
+    <div className="text-13 text-ink-second">
+      <p className="flex items-center gap-2">
+        <PhaseIcon tone={phaseTone(run)} size={15} />
+        {phaseText(run)}…
+      </p>
+      {problem === undefined ? null : (
+        <p className="mt-1 max-w-[48ch]">
+          {problem}{' '}
+          <Link href="/tasks" prefetch={false} className="underline underline-offset-2 hover:no-underline">
+            Open Tasks
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ test('a script that cannot be loaded is reported as an update, and that nothing 
 });
 
 test('another failure has its text', () => {
-  expect(networkError(new TypeError('Failed to fetch'), true)).toEqual({
+  expect(networkError(new TypeError('Failed to fetch'))).toEqual({
     kind: 'network',
     message: 'The server did not respond. Check that it is running. (Failed to fetch)',
   });

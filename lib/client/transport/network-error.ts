@@ -2,9 +2,8 @@
 import { errorMessage } from '#lib/base/error-message.ts';
 import type { RunError } from './run-error.ts';
 
-/** `underWay`: the browser was online when the request was sent, so the server may have received it. */
-export function networkError(error: unknown, underWay = false): RunError {
-  if (isOffline()) return { kind: 'network', message: underWay ? lost : unsent, offline: true };
+export function networkError(error: unknown): RunError {
+  if (isOffline()) return { kind: 'network', message: unsent, offline: true };
   if (isMissingScript(error)) return missingScript();
   const message = `The server did not respond. Check that it is running. (${errorMessage(error)})`;
   return { kind: 'network', message };
@@ -21,8 +20,6 @@ export function isOffline(): boolean {
   return globalThis.navigator?.onLine === false;
 }
 
-const lost =
-  'The network was lost before the response. The server may have received the request. Your input is kept; run again when you are back online.';
 const unsent = 'Nothing was sent. Your input is kept; run again when you are back online.';
 const outdated =
   'Nothing was sent. Easel was probably updated since you opened this page. Reload to continue; your input is kept.';

@@ -9,7 +9,7 @@ import { readEvents } from '#lib/base/read-events.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { extractMedia } from './extract-media.ts';
 import { type FollowOptions, followTask } from './follow-task.ts';
-import { isOffline, networkError } from './network-error.ts';
+import { networkError } from './network-error.ts';
 import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
 import { createRunConnection, RunEnded } from './run-connection.ts';
@@ -49,7 +49,6 @@ export async function sendRequest(request: TransportRequest, options: SendOption
   if (signal.aborted && !follows) return stopped();
   if (written && 'error' in written) return fail(written.error);
 
-  const underWay = !isOffline();
   let response: Response | undefined;
   try {
     response = await (written === undefined
@@ -80,7 +79,7 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     } else if (error instanceof RunEnded) {
       if (error.reason) fail(error.reason);
       else stopped();
-    } else if (response === undefined) fail(networkError(error, underWay));
+    } else if (response === undefined) fail(networkError(error));
     else fail({ kind: 'stream', message: failureText(error) });
   }
 }
