@@ -55,7 +55,8 @@ export async function followRun({ request, recording }: FollowedRun, options: Re
     const bytes = await readSource(recording.request, { signal, fetch });
     emit({ type: 'request', body: await requestBody(recording.run, bytes) });
   } catch (error) {
-    return emit({ type: 'failed', at: 0, error: reasonOf(error).error });
+    // A run that is stopped at this moment is stopped at the server, too.
+    if (!signal.aborted) return emit({ type: 'failed', at: 0, error: reasonOf(error).error });
   }
   await sendRequest(request, options);
 }

@@ -1,5 +1,7 @@
 // Runs whose connection breaks: a made-up server keeps them, as the real one does.
 import { describe, expect, test } from 'vitest';
+import { testRun } from '#lib/client/run/stored/test-run.ts';
+import { followRun } from './replay-recording.ts';
 import { leaving, sendRequest } from './send-request.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
@@ -177,4 +179,44 @@ test('Stop of a followed run cancels its task', async () => {
   ];
   const { calls } = await run({ tasks }, { follows: { startedAt: 0 } }, controller.signal);
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/tasks/image_2/cancel']);
+});
+
+test('Stop while the request of a followed run is read stops the run', async () => {
+  const controller = new AbortController();
+  const calls: string[] = [];
+  const messages: TransportMessage[] = [];
+  const recorded = {
+    ...testRun({ number: 1, outcome: 'running' }),
+    method: 'POST',
+    path: '/v1/x',
+    requestHeaders: {},
+    responseHeaders: {},
+    chunks: [],
+    media: [],
+  };
+  await followRun(
+    {
+      request: {
+        url: 'http://page.test/v1/x',
+        path: '/v1/x',
+        method: 'POST',
+        body: {},
+        runId,
+        follows: { startedAt: 0 },
+      },
+      recording: { run: recorded, request: 'http://page.test/api/runs/x/request', response: new Blob() },
+    },
+    {
+      signal: controller.signal,
+      emit: (message) => messages.push(message),
+      async fetch(input, init) {
+        calls.push(`${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`);
+        controller.abort();
+        init?.signal?.throwIfAborted();
+        return new Response(null, { status: 204 });
+      },
+    },
+  );
+  expect(messages).toMatchObject([{ type: 'stopped' }]);
+  expect(calls).toContain(`POST /api/runs/${runId}/stop`);
 });
