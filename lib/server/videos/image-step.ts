@@ -254,8 +254,10 @@ async function failedCall(
   { task, lease }: LiveStep,
   { error, hasBegun, isResumed, usage }: FailedCall,
 ): Promise<number> {
-  context.places.failed(task.provider, error);
-  const { leases, now } = context;
+  const { leases, places, now } = context;
+  const isUnlisted = isApiError(error) && error.code === 'outcome_unknown';
+  // A list without the task is an answer.
+  if (!isUnlisted) places.failed(task.provider, error);
   const step = { task, lease };
   // Nothing is sent before the call has begun; a resumed one only asks.
   const failure = hasBegun && !isResumed ? readStartFailure(error) : readFailure(error);
@@ -265,9 +267,7 @@ async function failedCall(
   }
   const isLost = isResumed || failure.kind === 'unknown';
   const isNowhere =
-    isApiError(error) &&
-    error.code === 'outcome_unknown' &&
-    (error.details.shouldRetry === false || now() - sentMs(task) >= context.lookUpMs);
+    isUnlisted && (error.details.shouldRetry === false || now() - sentMs(task) >= context.lookUpMs);
   if (isLost && (isNowhere || !context.canResume(task))) {
     usage.count();
     await parkTask(context, step, failure, madeImage);
