@@ -149,7 +149,7 @@ test(
     await expect(page).toHaveTitle(/^\(\d+\) Videos · Easel$/);
     await page.getByRole('link', { name: 'Images', exact: true }).click();
     await expect(page).toHaveTitle(/^\(\d+\) Images · Easel$/);
-    await expect(page.getByRole('link', { name: /^Videos \d+ running/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Tasks \d+ running/ })).toBeVisible();
     await cancelElsewhere(page, id);
     await expect
       .poll(() => page.evaluate(() => Reflect.get(window, 'shownNotices')))
