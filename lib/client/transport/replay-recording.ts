@@ -8,7 +8,7 @@ import { isRecord, type JsonRecord, parseJson } from '#lib/base/json-value.ts';
 import { liftBlobs } from './extract-media.ts';
 import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
-import { sendRequest } from './send-request.ts';
+import { type SendOptions, sendRequest } from './send-request.ts';
 import type { TransportMessage, TransportRequest } from './transport-message.ts';
 
 export interface ReplayOptions {
@@ -49,7 +49,7 @@ export interface FollowedRun {
 }
 
 /** The same for a run that goes on: `request`, then the messages of its live response. */
-export async function followRun({ request, recording }: FollowedRun, options: ReplayOptions): Promise<void> {
+export async function followRun({ request, recording }: FollowedRun, options: SendOptions): Promise<void> {
   const { emit, signal, fetch = globalThis.fetch } = options;
   try {
     const bytes = await readSource(recording.request, { signal, fetch });

@@ -208,6 +208,7 @@ test('Stop while the request of a followed run is read stops the run', async () 
     },
     {
       signal: controller.signal,
+      wait: async () => {},
       emit: (message) => messages.push(message),
       async fetch(input, init) {
         calls.push(`${init?.method ?? 'GET'} ${new URL(String(input)).pathname}`);

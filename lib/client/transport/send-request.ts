@@ -26,6 +26,9 @@ export interface SendOptions {
   wait?: Wait;
 }
 
+/** How long Stop waits for the server. It is told later if it is away. */
+const mostStoppingMs = 2000;
+
 /** A signal aborted for this reason leaves the run to the server. */
 export const leaving = 'leaving';
 
@@ -74,8 +77,11 @@ export async function sendRequest(request: TransportRequest, options: SendOption
     else emit({ type: 'end', at: clock() });
   } catch (error) {
     if (signal.aborted) {
+      const stopping = signal.reason === leaving ? undefined : connection.stop();
+      // A page that is closed as soon as it says "Stopped" must have said so to the server.
+      await Promise.race([stopping, wait(mostStoppingMs)]);
       stopped();
-      if (signal.reason !== leaving) await connection.stop();
+      await stopping;
     } else if (error instanceof RunEnded) {
       if (error.reason) fail(error.reason);
       else stopped();
