@@ -97,19 +97,6 @@ export function createRunConnection(options: RunConnectionOptions) {
     onSending(false);
   }
 
-  /** A followed run may be that of a task, which ends with its own word. False if it is not. */
-  async function cancelTask(): Promise<boolean> {
-    if (!isFollowed) return false;
-    const list = new URL('/api/tasks?state=running&kind=image&limit=100', url).href;
-    const response = await fetch(list, { cache: 'no-store' }).catch(() => undefined);
-    const page: unknown = await response?.json().catch(() => undefined);
-    const entry = listOf(recordOf(page).tasks).find((task) => recordOf(task).runId === runId);
-    const id = textOf(recordOf(recordOf(entry).task).id);
-    if (id === undefined) return false;
-    const cancel = new URL(`/api/tasks/${id}/cancel`, url).href;
-    return (await fetch(cancel, { method: 'POST' }).catch(() => undefined)) !== undefined;
-  }
-
   return {
     /** `bytes` of the body. */
     async send(call: RequestInit, bytes: number): Promise<Response> {
@@ -160,7 +147,7 @@ export function createRunConnection(options: RunConnectionOptions) {
     },
     /** Stops the run at the server, as soon as it can be reached. */
     async stop(): Promise<void> {
-      if (address === undefined || (await cancelTask())) return;
+      if (address === undefined || (isFollowed && (await cancelTask(options)))) return;
       for (let tries = 0; tries < 30; tries += 1) {
         if ((await ask('/stop', { method: 'POST', keepalive: true })) !== undefined) return;
         await wait(delayAfter(tries + 1));
@@ -198,4 +185,16 @@ async function* restOf({ body }: Response, known: number): AsyncGenerator<Uint8A
     left = Math.max(0, left - step.value.length);
     if (bytes.length > 0) yield bytes;
   }
+}
+
+/** A followed run may be that of a task, which ends with its own word. False if it is not. */
+async function cancelTask({ request: { url, runId }, fetch }: RunConnectionOptions): Promise<boolean> {
+  const list = new URL('/api/tasks?state=running&kind=image&limit=100', url).href;
+  const response = await fetch(list, { cache: 'no-store' }).catch(() => undefined);
+  const page: unknown = await response?.json().catch(() => undefined);
+  const entry = listOf(recordOf(page).tasks).find((task) => recordOf(task).runId === runId);
+  const id = textOf(recordOf(recordOf(entry).task).id);
+  if (id === undefined) return false;
+  const cancel = new URL(`/api/tasks/${id}/cancel`, url).href;
+  return (await fetch(cancel, { method: 'POST' }).catch(() => undefined)) !== undefined;
 }

@@ -11,7 +11,7 @@ import { imageTasks } from '#lib/server/db/schema/videos.ts';
 import { type BackOff, failureBackOff } from './back-off.ts';
 import { type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';
 import { createTargetPlaces } from './step-places.ts';
-import { openTaskEngine, type TaskEngineOptions } from './task-engine.ts';
+import { openTaskEngine, type TaskEngine, type TaskEngineOptions } from './task-engine.ts';
 import { type Claimed, placesOf } from './task-leases.ts';
 import { isLive, type RequestedTask, type VideoTask } from './video-task.ts';
 
@@ -50,9 +50,9 @@ const inlineBytes = 4_096;
 const lookMs = 1_000;
 
 export function createImageTasks(options: ImageTasksOptions) {
-  const { database, assets, logger, deadlineMs, now, leaseMs = 20_000, claimMs = 2_000 } = options;
+  const { database, assets, logger, now, leaseMs = 20_000, claimMs = 2_000 } = options;
   const engine = openTaskEngine({ ...options, table: imageTasks, submitsIn: 'in_progress', leaseMs });
-  const { store, leases, changes, states, tasks } = engine;
+  const { store, leases, changes, tasks } = engine;
   const places = createTargetPlaces(options.parallelCalls ?? 64);
   const context: ImageStepContext = {
     ...engine,
@@ -101,41 +101,7 @@ export function createImageTasks(options: ImageTasksOptions) {
       await leases.endLeases('own').catch(() => {});
     },
     /** Saves a `pending` task, whose call is due. */
-    async create({ address, contentType, body, ...requested }: NewImageTask): Promise<VideoTask> {
-      const id = newId('image_');
-      const { ownerKeyId, provider } = requested;
-      const expiresAt = new Date(now() + deadlineMs(provider));
-      const isInline = body.length <= inlineBytes && contentType.startsWith('application/json');
-      // The file of a task that was never saved expires.
-      const file = {
-        ownerKeyId,
-        taskId: id,
-        purpose: 'input',
-        expiresAt: new Date(+expiresAt + dayMs),
-      } as const;
-      const stored = isInline
-        ? undefined
-        : await assets.storeAsset({ ...file, contentType: 'application/octet-stream', body });
-      return await states.create({
-        ...requested,
-        id,
-        expiresAt,
-        request: {
-          body: {
-            address,
-            contentType,
-            size: body.length,
-            text: isInline ? Buffer.from(body).toString() : '',
-          },
-          media: stored === undefined ? [] : [{ path: ['text'], assetId: stored.id, prefix: '' }],
-        },
-        seconds: null,
-        width: null,
-        height: null,
-        resolution: null,
-        aspectRatio: null,
-      });
-    },
+    create: (requested: NewImageTask) => createTask(engine, options, requested),
     /** The task when it has ended, or what it is after the time or when the signal aborts. Null if it was deleted. */
     async whenEnded(id: string, ms: number, signal: AbortSignal): Promise<VideoTask | null> {
       const untilMs = performance.now() + ms;
@@ -156,6 +122,38 @@ export function createImageTasks(options: ImageTasksOptions) {
       }
     },
   };
+}
+
+async function createTask(
+  { states }: Pick<TaskEngine, 'states'>,
+  { assets, now, deadlineMs }: ImageTasksOptions,
+  { address, contentType, body, ...requested }: NewImageTask,
+): Promise<VideoTask> {
+  const id = newId('image_');
+  const { ownerKeyId, provider } = requested;
+  const expiresAt = new Date(now() + deadlineMs(provider));
+  const isInline = body.length <= inlineBytes && contentType.startsWith('application/json');
+  // The file of a task that was never saved expires.
+  const fileExpiresAt = new Date(+expiresAt + dayMs);
+  const file = { ownerKeyId, taskId: id, purpose: 'input', expiresAt: fileExpiresAt } as const;
+  const stored = isInline
+    ? undefined
+    : await assets.storeAsset({ ...file, contentType: 'application/octet-stream', body });
+  const text = isInline ? Buffer.from(body).toString() : '';
+  return await states.create({
+    ...requested,
+    id,
+    expiresAt,
+    request: {
+      body: { address, contentType, size: body.length, text },
+      media: stored === undefined ? [] : [{ path: ['text'], assetId: stored.id, prefix: '' }],
+    },
+    seconds: null,
+    width: null,
+    height: null,
+    resolution: null,
+    aspectRatio: null,
+  });
 }
 
 /** Calls of all targets at once; the places of targets and owners are the limit that counts. */
