@@ -156,8 +156,6 @@ export function createRunConnection(options: RunConnectionOptions) {
   };
 }
 
-export type RunConnection = ReturnType<typeof createRunConnection>;
-
 const runIdHeader = 'x-easel-run-id';
 
 const neverArrived: RunError = {

@@ -1,12 +1,12 @@
 /** Frames of event streams, by dialect. */
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
+import { keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import { events, type SourceOutcome } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
 import { escapeLineBreaks } from './event-lines.ts';
-import { keepAliveOf } from './keep-alive.ts';
 
 /** `event:` and `data:` lines; native streams have no event name. */
 export function frame(data: object, event?: string): string {

@@ -5,6 +5,7 @@
 import { recordOf } from '#lib/base/json-value.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
+import { isKeepAlive } from '#lib/server/http/keep-alive.ts';
 import type { OutcomeEnd, OutcomeObserver } from '#lib/server/http/observe.ts';
 import { isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
 import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
@@ -12,7 +13,6 @@ import type { Call } from './call.ts';
 import { callUse, noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
-import { isKeepAlive } from './keep-alive.ts';
 
 /** `report.valid` is undefined if the body was rejected: the call is then counted without a model. */
 export type MeteredCall = Pick<

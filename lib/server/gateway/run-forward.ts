@@ -3,6 +3,7 @@
  * that they are a response of the operation.
  */
 import { renameModels } from '#lib/contract/named-models.ts';
+import { keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import {
   eventStreamHeaders,
   isEventStream,
@@ -16,7 +17,6 @@ import { checkJson } from './checked-json.ts';
 import type { GatewayContext } from './context.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
-import { keepAliveOf } from './keep-alive.ts';
 import { relayedEvents } from './relayed-events.ts';
 import { jsonRules, noJson } from './response-rules.ts';
 

@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
@@ -77,25 +77,7 @@ export function createSavedOutcomes({
   pollMs = 250,
 }: Options) {
   const bodies = openBodyLimits({ session, storage, limits });
-  const named = ({ ownerKeyId, key }: IdempotencyName) =>
-    and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
-
-  const aliveUntil = () => new Date(databaseNow() + aliveMs);
-  const beats = new Map<string, NodeJS.Timeout>();
-  /** Says that the process of a call lives, until `endBeat`. */
-  const beginBeat = (name: IdempotencyName): void => {
-    const beat = () =>
-      session
-        .update(idempotencyKeys)
-        .set({ aliveUntil: aliveUntil() })
-        .where(named(name))
-        .catch(() => {});
-    beats.set(idOf(name), setInterval(beat, aliveMs / 3).unref());
-  };
-  const endBeat = (name: IdempotencyName): void => {
-    clearInterval(beats.get(idOf(name)));
-    beats.delete(idOf(name));
-  };
+  const beats = createBeats(session, databaseNow);
 
   /** Takes the key if it is free. */
   const insert = async (name: IdempotencyName, requestHash: string): Promise<boolean> => {
@@ -103,24 +85,10 @@ export function createSavedOutcomes({
     const expiresAt = new Date(createdAt.getTime() + dayMs);
     const inserted = await session
       .insert(idempotencyKeys)
-      .values({ ...name, requestHash, createdAt, expiresAt, status: 'running', aliveUntil: aliveUntil() })
+      .values({ ...name, requestHash, createdAt, expiresAt, status: 'running', aliveUntil: beats.until() })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     return inserted.length > 0;
-  };
-
-  const read = async ({
-    responseStatus,
-    responseHeaders,
-    responseBody,
-    bodyFile,
-  }: typeof idempotencyKeys.$inferSelect): Promise<StoredOutcome> => {
-    const file = responseBody === null && bodyFile !== null ? await storage.get(bodyFile) : null;
-    return {
-      status: responseStatus ?? 200,
-      headers: responseHeaders ?? {},
-      body: responseBody ?? file ?? undefined,
-    };
   };
 
   const outcomes: SavedOutcomes = {
@@ -129,7 +97,7 @@ export function createSavedOutcomes({
         if (await insert(name, requestHash)) {
           // Otherwise the call could be paid a second time after a power cut.
           await flush();
-          beginBeat(name);
+          beats.begin(name);
           return undefined;
         }
         const [row] = await session.select().from(idempotencyKeys).where(named(name));
@@ -140,7 +108,7 @@ export function createSavedOutcomes({
           continue;
         }
         if (row.requestHash !== requestHash) throw otherRequest();
-        if (row.status === 'finished') return await read(row);
+        if (row.status === 'finished') return await readOutcome(row, storage);
         const isAlive = row.aliveUntil !== null && row.aliveUntil.getTime() > databaseNow();
         if (polls === 0 || (!isAlive && polled >= polls)) throw unknownOutcome();
         polled = isAlive ? 0 : polled + 1;
@@ -174,14 +142,52 @@ export function createSavedOutcomes({
         const rest = { ...finished, responseHeaders: headers };
         await session.update(idempotencyKeys).set(rest).where(named(name)).catch(onError);
       });
-      endBeat(name);
+      beats.end(name);
     },
     async release(name) {
-      endBeat(name);
+      beats.end(name);
       await session.delete(idempotencyKeys).where(named(name)).catch(onError);
     },
   };
   return { ...outcomes, deleteExpired: () => bodies.deleteExpired(now()) };
+}
+
+function named({ ownerKeyId, key }: IdempotencyName) {
+  return and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
+}
+
+/** Say in the rows of running calls that their process lives. */
+function createBeats(session: Session, now: () => number) {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const until = () => new Date(now() + aliveMs);
+  return {
+    until,
+    begin(name: IdempotencyName): void {
+      const beat = () =>
+        session
+          .update(idempotencyKeys)
+          .set({ aliveUntil: until() })
+          .where(named(name))
+          .catch(() => {});
+      timers.set(idOf(name), setInterval(beat, aliveMs / 3).unref());
+    },
+    end(name: IdempotencyName): void {
+      clearInterval(timers.get(idOf(name)));
+      timers.delete(idOf(name));
+    },
+  };
+}
+
+async function readOutcome(
+  { responseStatus, responseHeaders, responseBody, bodyFile }: typeof idempotencyKeys.$inferSelect,
+  storage: Storage,
+): Promise<StoredOutcome> {
+  const file = responseBody === null && bodyFile !== null ? await storage.get(bodyFile) : null;
+  return {
+    status: responseStatus ?? 200,
+    headers: responseHeaders ?? {},
+    body: responseBody ?? file ?? undefined,
+  };
 }
 
 /** The name as one text. */

@@ -1,5 +1,6 @@
 /** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
 import { type ByteSource, sourceOf } from './byte-source.ts';
+import { keepAliveFrame, keepAliveMs } from './keep-alive.ts';
 
 export type ResponseHeaders = Record<string, string | string[]>;
 
@@ -61,10 +62,6 @@ export function events(
   const source = sourceOf(frames, { text: keepAlive, everyMs: keepAliveMs });
   return { kind: 'source', status: 200, headers: { ...eventStreamHeaders, ...headers }, source };
 }
-
-/** Interval of the frames that keep a silent event stream open, ms. */
-export const keepAliveMs = 15_000;
-export const keepAliveFrame = ': keepalive\n\n';
 
 /** Headers of every response whose parts are read while it is made: proxies must not hold, compress or cache it. */
 export const streamedHeaders = {

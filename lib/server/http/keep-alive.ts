@@ -1,7 +1,10 @@
 /** The frames that keep a silent event stream open, by what its readers accept. */
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
-import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { keepAliveFrame } from '#lib/server/http/outcome.ts';
+import { type GatewayRequest, header } from './gateway-request.ts';
+
+/** Interval of the frames, ms. */
+export const keepAliveMs = 15_000;
+export const keepAliveFrame = ': keepalive\n\n';
 
 /**
  * Readers of native streams parse every line, also comments and blank ones. The chats of @google/genai 2 keep no response
