@@ -175,8 +175,12 @@ test('a comparison goes on after a reload, also the cells that waited', onlyDesk
   await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
+  await expect(runSet(page)).toHaveText(/^Run 6/);
   await runSet(page).click();
   await expect(cell(page, '0.8')).toContainText('Queued, next');
+  // The server has what was sent.
+  for (const label of ['0', '0.2', '0.4', '0.6'])
+    await expect(cell(page, label)).toContainText(/Receiving|Streaming/);
   await page.reload();
   await waitUntilAlive(page);
   await showResult(page);
