@@ -9,8 +9,8 @@ interface Rule {
   covers(path: string): boolean;
 }
 
-/** Measurements, and the helpers themselves, may wait. */
-const mayWait = /^tests\/(support|bench|budgets)\/|\/fixtures\//;
+/** Measurements, virtual time, and the helpers themselves, may wait. */
+const mayWait = /^tests\/(support|bench|budgets|simulation)\/|\/fixtures\//;
 const waits = (path: string) => isTest(path) && !mayWait.test(path);
 const product = (path: string) => /^(app|components|lib)\//.test(path) && !isTest(path);
 

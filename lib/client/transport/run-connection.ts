@@ -77,11 +77,7 @@ export function createRunConnection(options: RunConnectionOptions) {
 
   /** How the run ended without a whole response; undefined if it goes on or has one. */
   async function readEnd(): Promise<RunEnded | undefined> {
-    const record: unknown = await (await ask('', { signal }))?.json().catch(() => undefined);
-    const { outcome, error } = recordOf(record);
-    if (outcome === 'stopped') return new RunEnded();
-    if (outcome !== 'failed') return undefined;
-    return new RunEnded({ kind: 'stream', message: textOf(error) ?? 'The response was cut.' });
+    return endOf(await (await ask('', { signal }))?.json().catch(() => undefined));
   }
 
   /** A browser does not say when a request has been sent: the server lists its run then. */
@@ -89,10 +85,7 @@ export function createRunConnection(options: RunConnectionOptions) {
     onSending(true);
     while (!isKnown && !signal.aborted) {
       await wait(1000, signal).catch(() => undefined);
-      const list = new URL('/api/runs?outcome=running&limit=100', url).href;
-      const response = await fetch(list, { cache: 'no-store', signal }).catch(() => undefined);
-      const page: unknown = await response?.json().catch(() => undefined);
-      isKnown ||= listOf(recordOf(page).runs).some((run) => recordOf(run).id === runId);
+      isKnown ||= await isListed(options);
     }
     onSending(false);
   }
@@ -183,6 +176,20 @@ async function* restOf({ body }: Response, known: number): AsyncGenerator<Uint8A
     left = Math.max(0, left - step.value.length);
     if (bytes.length > 0) yield bytes;
   }
+}
+
+async function isListed({ request, fetch, signal }: RunConnectionOptions): Promise<boolean> {
+  const list = new URL('/api/runs?outcome=running&limit=100', request.url).href;
+  const response = await fetch(list, { cache: 'no-store', signal }).catch(() => undefined);
+  const page: unknown = await response?.json().catch(() => undefined);
+  return listOf(recordOf(page).runs).some((run) => recordOf(run).id === request.runId);
+}
+
+function endOf(record: unknown): RunEnded | undefined {
+  const { outcome, error } = recordOf(record);
+  if (outcome === 'stopped') return new RunEnded();
+  if (outcome !== 'failed') return undefined;
+  return new RunEnded({ kind: 'stream', message: textOf(error) ?? 'The response was cut.' });
 }
 
 /** A followed run may be that of a task, which ends with its own word. False if it is not. */
