@@ -141,12 +141,19 @@ export function createRunConnection(options: RunConnectionOptions) {
     /** Stops the run at the server, as soon as it can be reached. */
     async stop(): Promise<void> {
       if (address === undefined || (isFollowed && (await cancelTask(options)))) return;
-      for (let tries = 0; tries < 30; tries += 1) {
-        if ((await ask('/stop', { method: 'POST', keepalive: true })) !== undefined) return;
-        await wait(delayAfter(tries + 1));
-      }
+      await untilAnswered(() => ask('/stop', { method: 'POST', keepalive: true }), wait);
     },
   };
+}
+
+async function untilAnswered(
+  ask: () => Promise<Response | undefined>,
+  wait: RunConnectionOptions['wait'],
+): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    if ((await ask()) !== undefined) return;
+    await wait(delayAfter(tries + 1));
+  }
 }
 
 const runIdHeader = 'x-easel-run-id';
