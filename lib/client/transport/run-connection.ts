@@ -35,7 +35,7 @@ const mostTries = 3;
 
 /** Without an id the connection is all there is. */
 export function createRunConnection(options: RunConnectionOptions) {
-  const { request, signal, fetch, wait, onLost, onSending } = options;
+  const { request, signal, fetch, wait, onLost } = options;
   const { url, runId } = request;
   const address = runId === undefined ? undefined : new URL(`/api/runs/${runId}`, url).href;
   /** The server is known to have the run. */
@@ -80,21 +80,14 @@ export function createRunConnection(options: RunConnectionOptions) {
     return endOf(await (await ask('', { signal }))?.json().catch(() => undefined));
   }
 
-  /** A browser does not say when a request has been sent: the server lists its run then. */
-  async function watchArrival(): Promise<void> {
-    onSending(true);
-    while (!isKnown && !signal.aborted) {
-      await wait(1000, signal).catch(() => undefined);
-      isKnown ||= await isListed(options);
-    }
-    onSending(false);
-  }
-
   return {
     /** `bytes` of the body. */
     async send(call: RequestInit, bytes: number): Promise<Response> {
       const isSent = !isOffline();
-      if (bytes > largeBody && runId !== undefined) void watchArrival();
+      if (bytes > largeBody && runId !== undefined)
+        void watchArrival(options, () => isKnown).then((hasArrived) => {
+          isKnown ||= hasArrived;
+        });
       try {
         const headers = new Headers(call.headers);
         if (runId !== undefined) headers.set(runIdHeader, runId);
@@ -183,6 +176,19 @@ async function* restOf({ body }: Response, known: number): AsyncGenerator<Uint8A
     left = Math.max(0, left - step.value.length);
     if (bytes.length > 0) yield bytes;
   }
+}
+
+/** A browser does not say when a request has been sent: the server lists its run then. */
+async function watchArrival(options: RunConnectionOptions, isKnown: () => boolean): Promise<boolean> {
+  const { signal, wait, onSending } = options;
+  let hasArrived = false;
+  onSending(true);
+  while (!hasArrived && !isKnown() && !signal.aborted) {
+    await wait(1000, signal).catch(() => undefined);
+    hasArrived = await isListed(options);
+  }
+  onSending(false);
+  return hasArrived;
 }
 
 async function isListed({ request, fetch, signal }: RunConnectionOptions): Promise<boolean> {
