@@ -285,6 +285,15 @@ describe('a poll', () => {
   });
 });
 
+test('members that are nothing of their kind cost only themselves', async () => {
+  const data = { width: 1280.5, height: '720', duration: 'five', url: 7 };
+  const odd = { id: 'up-1', status: 'completed', progress: 'all', error_code: 3, data, usage: [] };
+  script({ [poll]: [json(odd)] });
+  const { tasks, id, failures } = await create();
+  expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ width: 160, height: 120, seconds: 2 });
+  expect(failures).toEqual([]);
+});
+
 describe('a file', () => {
   const file = (body: Buffer | string, headers: Record<string, string> = {}, code = 200): Answer => {
     return (response) => void response.writeHead(code, { 'content-type': 'video/mp4', ...headers }).end(body);

@@ -13,6 +13,7 @@ import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { errorInBody } from '../upstream/error-of-response.ts';
 import { fetchUpstream, getFrom } from '../upstream/fetch-upstream.ts';
 import { downstreamHeaders } from '../upstream/forward-headers.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { chunksOf, discard, refuseErrors } from '../upstream/read-response.ts';
 import { type SentRequest, sendUpstream } from '../upstream/send-upstream.ts';
 import { unreadable } from '../upstream/unreadable.ts';
@@ -100,8 +101,8 @@ const upstreamTask = z.looseObject({
   id: z.string().min(1),
   object: z.literal('image'),
   status: z.enum(videoStatuses),
-  error: z.string().nullish(),
-  error_code: z.string().nullish(),
+  error: lenient.text,
+  error_code: lenient.text,
 });
 
 type UpstreamTask = z.output<typeof upstreamTask>;

@@ -6,6 +6,7 @@ import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
 import type { ErrorReading } from '../upstream/error-of-response.ts';
 import { fetchUpstream, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
+import { lenient } from '../upstream/lenient.ts';
 import { openFile } from '../upstream/open-link.ts';
 import { discard, readAll } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
@@ -61,13 +62,13 @@ function progressOf(task: UpstreamTask, retryAfterSeconds: number | undefined): 
     case 'queue':
       return { status: 'queue', progress: null, nextPollAfterMs };
     case 'in_progress': {
-      const progress = typeof task.progress === 'number' ? task.progress / 100 : null;
+      const progress = task.progress === undefined ? null : task.progress / 100;
       return { status: 'in_progress', progress, nextPollAfterMs };
     }
     case 'completed':
       return 'completed';
     case 'failed':
-      return failedVideo(messageOf(task.error), task.error_code ?? undefined);
+      return failedVideo(messageOf(task.error), task.error_code);
     case 'cancelled':
     case 'expired':
       return { status: task.status };
@@ -78,9 +79,9 @@ function madeVideo({ data, usage }: UpstreamTask, content: () => Promise<Readabl
   return {
     content,
     contentType: 'video/mp4',
-    width: data?.width ?? undefined,
-    height: data?.height ?? undefined,
-    seconds: data?.duration ?? usage?.video_seconds ?? undefined,
+    width: data.width,
+    height: data.height,
+    seconds: data.duration ?? usage.video_seconds,
   };
 }
 
@@ -112,17 +113,12 @@ function faultHeader(fault: ProviderCall['fault']): Record<string, string> {
 const upstreamTask = z.looseObject({
   id: z.string().min(1),
   status: z.enum(videoStatuses),
-  progress: z.number().nullish(),
+  progress: lenient.number,
   error: z.unknown().optional(),
-  error_code: z.string().nullish(),
-  data: z
-    .looseObject({
-      width: z.number().nullish(),
-      height: z.number().nullish(),
-      duration: z.number().nullish(),
-    })
-    .nullish(),
-  usage: z.looseObject({ video_seconds: z.number().nullish() }).nullish(),
+  error_code: lenient.text,
+  // What is no size costs only itself: the file says it, too.
+  data: lenient.record({ width: lenient.count, height: lenient.count, duration: lenient.number }),
+  usage: lenient.record({ video_seconds: lenient.number }),
 });
 
 type UpstreamTask = z.output<typeof upstreamTask>;
