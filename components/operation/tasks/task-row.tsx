@@ -33,7 +33,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
   const live = isLiveTask(task);
   const [model, ...shape] = shapeLabels(task);
   return (
-    <div className={row}>
+    <div className={classNames(row, task.status === 'failed' && reasoned)}>
       <TaskPoster task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
         <Link
@@ -137,6 +137,10 @@ const row = [
   "@min-[640px]:[grid-template-areas:'still_what_state_time_act']",
   "@min-[860px]:[grid-template-areas:'still_what_state_progress_time_act']",
 ].join(' ');
+
+/** A reason needs a line of its own in narrow rows. */
+const reasoned =
+  "@max-[639px]:[grid-template-areas:'still_what_what_what'_'state_state_state_state'_'._._time_act']";
 
 /** Narrow rows show the progress along the bottom edge, so that the row height does not change. */
 const progress =
