@@ -1,4 +1,5 @@
 /** A process of the simulation: the real tasks, callbacks and files, over a database and a storage that fail. */
+import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
@@ -56,7 +57,11 @@ async function release(client: pg.PoolClient): Promise<void> {
 function lossyStorage(storage: Storage, line: Line): Storage {
   const through = <Result>(run: () => Promise<Result>) => over(line, run);
   return {
-    put: (key, body) => through(() => storage.put(key, body)),
+    // As a bucket: what was read is sent again.
+    async put(key, body, retry = (write) => write()) {
+      const bytes = body instanceof Uint8Array ? body : await buffer(body);
+      return await retry(() => through(() => storage.put(key, bytes)));
+    },
     get: (key, range) => through(() => storage.get(key, range)),
     head: (key) => through(() => storage.head(key)),
     delete: (key) => through(() => storage.delete(key)),

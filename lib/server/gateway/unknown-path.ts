@@ -52,7 +52,8 @@ export function unknownPath({ method, path }: Address): ApiError {
 /** Names of pages, as folders of `app` have them. */
 export const pageNames: ReadonlySet<string> = new Set([
   ...['', 'compare', 'docs', 'edits', 'embeddings', 'evaluations', 'history', 'images', 'keys', 'messages'],
-  ...['native-image', 'native-text', 'providers', 'settings', 'shared', 'usage', 'videos', 's', 'sign-in'],
+  ...['native-image', 'native-text', 'providers', 'settings', 'shared', 'tasks', 'usage', 'videos', 's'],
+  'sign-in',
 ]);
 
 /**
