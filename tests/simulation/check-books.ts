@@ -104,12 +104,12 @@ async function usageProblems(
   if (!id.startsWith('image_')) return [];
   const { rows } = await books.database.query('select 1 from easel.simulated_usage where task = $1', [id]);
   const counted = books.upstream.usage.counted.get(id) ?? 0;
-  // A kill between the stored result and its state takes the use along.
+  const uses = rows.length + counted;
+  // A kill between the stored result and its state takes the use along; an orderly end counts it without the state.
   const isKilled = account?.deliveredTo.every((line) => line.isKilled);
   return [
-    ...(status === 'completed' && rows.length !== 1 && !isKilled ? [`has ${rows.length} usages`] : []),
-    ...(status === 'completed' && counted > 0 ? ['was counted beside its usage'] : []),
-    ...(rows.length + counted > Math.max(1, account?.accepted ?? 0) ? ['was counted twice'] : []),
+    ...(status === 'completed' && uses === 0 && !isKilled ? ['has no use'] : []),
+    ...(uses > Math.max(1, account?.accepted ?? 0) ? [`was counted ${uses} times`] : []),
   ];
 }
 
