@@ -1,4 +1,6 @@
 /** Mistakes that the simulation must find, each in one place of the sources. `PLANTED_BUG` names one by its index. */
+import { readFileSync } from 'node:fs';
+
 export interface PlantedBug {
   file: string;
   right: string;
@@ -92,8 +94,9 @@ export function plantBug() {
   return {
     name: 'planted-bug',
     enforce: 'pre' as const,
-    transform(code: string, id: string): string | undefined {
+    load(id: string): string | undefined {
       if (bug === undefined || !id.endsWith(bug.file)) return undefined;
+      const code = readFileSync(id, 'utf8');
       if (!code.includes(bug.right)) throw new Error(`${bug.file} has no longer: ${bug.right}`);
       return code.replace(bug.right, () => bug.wrong);
     },
