@@ -10,9 +10,10 @@ for (const [index, { file, wrong }] of plantedBugs.entries()) {
     env: environment,
     encoding: 'utf8',
   });
+  const printed = run.stdout + run.stderr;
   const problem =
-    /"(?:image|video)_\w+ (.+?)",/.exec(run.stdout)?.[1] ?? /"(Something .+?)",/.exec(run.stdout)?.[1];
-  const seed = /"seed": (\d+)/.exec(run.stdout)?.[1];
+    /"(?:image|video)_\w+ (.+?)",/.exec(printed)?.[1] ?? /"(Something .+?)",/.exec(printed)?.[1];
+  const seed = /"seed": (\d+)/.exec(printed)?.[1];
   if (run.status !== 0) found += 1;
   process.stdout.write(
     `${run.status === 0 ? 'MISSED' : `seed ${seed}`}: ${file}: ${wrong} (${problem ?? 'crash'})\n`,
