@@ -13,7 +13,7 @@ import { inTestFolder } from './test-environment.mjs';
  */
 const groups = [
   [
-    ['unit', 'sandbox', 'contract', 'gateway', 'security', 'simulation'],
+    ['unit', 'sandbox', 'contract', 'gateway', 'security'],
     ['recovery', 'sdk'],
   ],
   [['e2e']],
