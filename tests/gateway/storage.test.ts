@@ -5,7 +5,7 @@ import { storageStateSchema } from '#lib/contract/pages/service-state.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { checkResponse, readError } from '#tests/support/check-response.ts';
 import { noiseImage } from '#tests/support/noise-image.ts';
-import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, s3Bucket, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let s3: S3Server;
@@ -13,8 +13,8 @@ let service: TestService;
 beforeAll(async () => {
   s3 = await startS3Server();
   service = await openTestService({
-    ...{ S3_ENDPOINT: s3.endpoint, S3_REGION: 'us-east-1', S3_BUCKET: s3Bucket },
-    ...{ S3_ACCESS_KEY_ID: s3Credentials.accessKeyId, S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey },
+    ...s3Environment(s3),
+    S3_REGION: 'us-east-1',
     HISTORY_MAX_BYTES: '2000000',
   });
 });

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type ImageLoad, runImageLoad } from '#tests/support/image-load.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 
 const directories: string[] = [];
@@ -38,11 +38,7 @@ test('two replicas on Postgres and a bucket', async () => {
   try {
     const environment = {
       DATABASE_URL: (await createServerDatabase(postgres.url)).url,
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: 'eu-central-1',
-      S3_BUCKET: s3Bucket,
-      S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+      ...s3Environment(s3),
     };
     const processes = [1, 2].map(() => ({ dataDirectory: directory('empty'), environment }));
     await check({ ...small, processes });

@@ -6,7 +6,7 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { certificatePath, openCallbackReceiver } from '#tests/support/callback-receiver.ts';
 import { freePort } from '#tests/support/free-port.ts';
-import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import {
   type ScriptedUpstream,
   startScriptedUpstream,
@@ -41,13 +41,7 @@ afterEach(async () => {
 const image = { created: 1, data: [{ b64_json: sampleImage.split(',')[1] }] };
 const text = JSON.stringify(image);
 const done = withoutTasks((response) => response.end(text));
-const inBucket = () => ({
-  S3_ENDPOINT: s3.endpoint,
-  S3_REGION: 'eu-central-1',
-  S3_BUCKET: s3Bucket,
-  S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-  S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
-});
+const inBucket = () => s3Environment(s3);
 
 async function start(environment: Record<string, string> = {}): Promise<void> {
   const settings = { ...upstream.environment, ...environment };

@@ -6,7 +6,7 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
-import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import {
   type ScriptedUpstream,
   startScriptedUpstream,
@@ -50,11 +50,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
     inBuild: true,
     environment: {
       DATABASE_URL: databaseUrl,
-      S3_ENDPOINT: s3.endpoint,
-      S3_REGION: 'eu-central-1',
-      S3_BUCKET: s3Bucket,
-      S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+      ...s3Environment(s3),
       ...upstream.environment,
       ...environment,
     },

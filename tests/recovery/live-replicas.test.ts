@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
-import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
@@ -44,13 +44,12 @@ afterEach(async () => {
 async function start(): Promise<RunningServer> {
   const dataDirectory = makeDataDirectory('empty');
   directories.push(dataDirectory);
-  const bucket = { S3_ENDPOINT: s3.endpoint, S3_REGION: 'eu-central-1', S3_BUCKET: s3Bucket };
   const server = await startServer({
     dataDirectory,
     environment: {
-      ...{ ...bucket, ...upstream.environment, DATABASE_URL: databaseUrl },
-      S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-      S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+      ...s3Environment(s3),
+      ...upstream.environment,
+      DATABASE_URL: databaseUrl,
     },
   });
   servers.push(server);

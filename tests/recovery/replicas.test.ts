@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
-import { type S3Server, s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { until } from '#tests/support/until.ts';
@@ -37,9 +37,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
   directories.push(dataDirectory);
   const settings = {
     DATABASE_URL: databaseUrl,
-    ...{ S3_ENDPOINT: s3.endpoint, S3_REGION: 'eu-central-1', S3_BUCKET: s3Bucket },
-    S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+    ...s3Environment(s3),
     ...{ SANDBOX_PACE: '0.4', ...environment },
   };
   const server = await startServer({ dataDirectory, environment: settings });

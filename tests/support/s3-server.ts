@@ -24,6 +24,17 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
+/** Settings of a service whose files are in the bucket. */
+export function s3Environment({ endpoint }: Pick<S3Server, 'endpoint'>) {
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: 'eu-central-1',
+    S3_BUCKET: s3Bucket,
+    S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+  };
+}
+
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'easel-s3-'));
   let port = 0;

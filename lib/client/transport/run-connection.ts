@@ -133,7 +133,7 @@ export function createRunConnection(options: RunConnectionOptions) {
     },
     /** Stops the run at the server, as soon as it can be reached. */
     async stop(): Promise<void> {
-      if (address === undefined || (isFollowed && (await cancelTask(options)))) return;
+      if (address === undefined || (isFollowed && (await cancelTaskOf(options)))) return;
       await untilAnswered(() => ask('/stop', { method: 'POST', keepalive: true }), wait);
     },
   };
@@ -191,12 +191,20 @@ async function watchArrival(options: RunConnectionOptions, isKnown: () => boolea
   return hasArrived;
 }
 
-async function isListed({ request, fetch, signal }: RunConnectionOptions): Promise<boolean> {
-  const list = new URL('/api/runs?outcome=running&limit=100', request.url).href;
-  const response = await fetch(list, { cache: 'no-store', signal }).catch(() => undefined);
-  const page: unknown = await response?.json().catch(() => undefined);
-  return listOf(recordOf(page).runs).some((run) => recordOf(run).id === request.runId);
+async function isListed(options: RunConnectionOptions): Promise<boolean> {
+  const { request, signal } = options;
+  const page = await readPage(options, '/api/runs?outcome=running&limit=100', signal);
+  return listOf(page.runs).some((run) => recordOf(run).id === request.runId);
 }
+
+/** Empty if it cannot be read. */
+async function readPage({ request, fetch }: AskOptions, path: string, signal?: AbortSignal) {
+  const call = { cache: 'no-store', ...(signal && { signal }) } as const;
+  const response = await fetch(new URL(path, request.url).href, call).catch(() => undefined);
+  return recordOf(await response?.json().catch(() => undefined));
+}
+
+type AskOptions = Pick<RunConnectionOptions, 'request' | 'fetch'>;
 
 function endOf(record: unknown): RunEnded | undefined {
   const { outcome, error } = recordOf(record);
@@ -206,13 +214,15 @@ function endOf(record: unknown): RunEnded | undefined {
 }
 
 /** A followed run may be that of a task, which ends with its own word. False if it is not. */
-async function cancelTask({ request: { url, runId }, fetch }: RunConnectionOptions): Promise<boolean> {
-  const list = new URL('/api/tasks?state=running&kind=image&limit=100', url).href;
-  const response = await fetch(list, { cache: 'no-store' }).catch(() => undefined);
-  const page: unknown = await response?.json().catch(() => undefined);
-  const entry = listOf(recordOf(page).tasks).find((task) => recordOf(task).runId === runId);
+async function cancelTaskOf(options: AskOptions): Promise<boolean> {
+  const page = await readPage(options, '/api/tasks?state=running&kind=image&limit=100');
+  const entry = listOf(page.tasks).find((task) => recordOf(task).runId === options.request.runId);
   const id = textOf(recordOf(recordOf(entry).task).id);
-  if (id === undefined) return false;
-  const cancel = new URL(`/api/tasks/${id}/cancel`, url).href;
-  return (await fetch(cancel, { method: 'POST' }).catch(() => undefined)) !== undefined;
+  return id !== undefined && (await cancelTask(options, id)) !== undefined;
+}
+
+/** Undefined if the server cannot be reached. Goes on when its page closes. */
+export function cancelTask({ request, fetch }: AskOptions, id: string): Promise<Response | undefined> {
+  const address = new URL(`/api/tasks/${id}/cancel`, request.url).href;
+  return fetch(address, { method: 'POST', keepalive: true }).catch(() => undefined);
 }

@@ -12,7 +12,7 @@ import { type FollowOptions, followTask } from './follow-task.ts';
 import { networkError } from './network-error.ts';
 import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
-import { createRunConnection, RunEnded } from './run-connection.ts';
+import { cancelTask, createRunConnection, RunEnded } from './run-connection.ts';
 import type { RunError } from './run-error.ts';
 import type { RunTask, TransportMessage, TransportRequest } from './transport-message.ts';
 import { wait as pause, type Wait } from './wait.ts';
@@ -132,10 +132,7 @@ async function readTask(
     emit({ type: 'response', at: clock(), value, media });
   } finally {
     const { signal, fetch } = options;
-    if (signal.aborted && signal.reason !== leaving) {
-      const cancel = new URL(`/api/tasks/${id}/cancel`, url).href;
-      await fetch(cancel, { method: 'POST', keepalive: true }).catch(() => undefined);
-    }
+    if (signal.aborted && signal.reason !== leaving) await cancelTask({ request, fetch }, id);
   }
 }
 

@@ -96,8 +96,6 @@ function larger(reported: Used, ordered: Used): Used {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** What a request tells about its use, for the part that its response does not report. Pure. */
-
 /** Size and quality of the images: as reported, or else as requested. */
 export function imageKind(
   body: JsonRecord,

@@ -45,8 +45,6 @@ export function isDiskFull(error: unknown): boolean {
   return code === 'ENOSPC' || code === '53100';
 }
 
-/** Whether the disk has space to record: the last part is reserved for the database and for videos. */
-
 export type DiskSpace = ReturnType<typeof createDiskSpace>;
 
 /** The error of a full disk, thrown before the disk is full. */
@@ -64,7 +62,8 @@ export const reservedBytes = 256 * 1024 * 1024;
 /** The disk is checked again after this many bytes: other programs use it too, and deleted files free space. */
 const lookBytes = 64 * 1024 * 1024;
 
-/** `freeBytes` resolves with null if the system does not report it; recording then continues. */
+/**
+ * Whether the disk has space to record: the last part is reserved for the database and for videos. `freeBytes` resolves with null if the system does not report it; recording then continues. */
 export function createDiskSpace(freeBytes: () => Promise<number | null>) {
   let free = Number.POSITIVE_INFINITY;
   let taken = 0;

@@ -4,7 +4,7 @@ import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import { readStartFailure } from '#lib/server/videos/read-failure.ts';
+import { isTransientStatus, readStartFailure } from '#lib/server/videos/read-failure.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { toApiError } from './encode-error.ts';
@@ -56,8 +56,10 @@ function failureOf(outcome: Outcome, how: OutcomeEnd, { report }: Routed): unkno
   if (how !== 'complete') return how.error;
   const status = outcome.kind === 'aborted' ? 502 : outcome.status;
   if (status < 400) return undefined;
-  const isFinal = status < 500 && ![408, 409, 429].includes(status);
-  return new ApiError('upstream_error', { message: `The upstream answered with status ${status}.`, isFinal });
+  return new ApiError('upstream_error', {
+    message: `The upstream answered with status ${status}.`,
+    isFinal: !isTransientStatus(status),
+  });
 }
 
 function endsTask(failure: unknown): boolean {

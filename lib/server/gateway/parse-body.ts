@@ -124,9 +124,10 @@ async function readForm(
   return fromOpenaiVideoForm(form);
 }
 
-/** Moves messages with the role "system" into the field `system`, for client programs that send them. */
-
-/** Before validation, for routes with `systemMessages: fold`. */
+/**
+ * Moves messages with the role "system" into the field `system`, for client programs that send them: before validation, for
+ * routes with `systemMessages: fold`.
+ */
 export function foldSystemMessages(
   call: ReadCall,
   next: Next<ReadCall>,

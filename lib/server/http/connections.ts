@@ -87,13 +87,14 @@ function familyOf(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 6 ? 'ipv6' : 'ipv4';
 }
 
-/** Signs that a request passed a proxy, so that its connection and its Host say nothing about who sent it. */
-
 /** Headers that proxies, tunnels and content networks add. Browsers and SDKs send none of them. */
 const proxyHeader =
   /^((x-)?forwarded(-.+)?|via|cdn-loop|(x-)?client-ip|x-(real|true|cluster|original|originating|remote|proxy|proxied|proxyuser|envoy|azure|appengine|arr|amzn-trace|cloud-trace|vercel|nf|ngrok|tailscale|coming)-.+|x-(host|scheme|url-scheme)|(cf|true|fastly|fly|akamai|tailscale|wl-proxy|proxy-client|incap|ali-cdn|do-connecting)-.+)$/;
 
-/** The sign as a person knows it: `X-Forwarded-For`, `HTTP/1.0`. Undefined without one. */
+/**
+ * The sign that a request passed a proxy, so that its connection and its Host say nothing about who sent it, as a person
+ * knows it: `X-Forwarded-For`, `HTTP/1.0`. Undefined without one.
+ */
 export function proxySignOf({
   headers,
   httpVersion,
@@ -106,8 +107,8 @@ export function proxySignOf({
 }
 
 /**
- * The base URL of this service, for links in responses: no slash at the end. Precedence: PUBLIC_BASE_URL, the headers of a proxy, the request's host. A proxy that removes a
- * prefix of the path says so in `X-Forwarded-Prefix`.
+ * The base URL of this service, for links in responses, without a slash at the end. Precedence: PUBLIC_BASE_URL, the headers
+ * of a proxy, the request's host. A proxy that removes a prefix of the path says so in `X-Forwarded-Prefix`.
  */
 export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undefined): string {
   if (publicBaseUrl !== undefined) return publicBaseUrl;

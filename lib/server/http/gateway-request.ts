@@ -37,7 +37,6 @@ export function withPath(request: GatewayRequest, path: string): GatewayRequest 
 }
 
 /** A Node request for handlers. Reads buffers directly: a web body would halve the speed. */
-
 export function fromNode(incoming: IncomingMessage, response: ServerResponse): GatewayRequest {
   return new NodeRequest(incoming, response);
 }

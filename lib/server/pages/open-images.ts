@@ -1,8 +1,6 @@
 /** Opens the image tasks, with the callbacks of their states, and the routes of the tasks of both kinds. */
-import type { ImageTaskEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { imageTaskAt, imageTaskResponse } from '#lib/server/gateway/run-image-tasks.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
@@ -11,9 +9,9 @@ import { createExpectedDurations } from '#lib/server/videos/expected-durations.t
 import type { RunImage } from '#lib/server/videos/image-step.ts';
 import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
-import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
+import { taskEvents } from './task-events.ts';
 import { taskRoutes } from './task-routes.ts';
 
 export interface ImagesNeeds extends PartNeeds {
@@ -38,17 +36,10 @@ export function openImages(parts: ImagesNeeds) {
     canResume: ({ provider }) => targets.find(provider)?.provider.forward?.resumes === true,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? deadlineMs,
     now: database.now,
-    async alongside(session: Session, task: VideoTask) {
-      const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
-      if (url === null) return;
-      const event: ImageTaskEvent = {
-        type: `image.task.${status}`,
-        timestamp: task.updatedAt.toISOString(),
-        data: imageTaskAt(task, settings.PUBLIC_BASE_URL ?? task.baseUrl ?? 'http://localhost'),
-      };
-      const body = JSON.stringify(event);
-      await webhooks.add(session, { taskId, ownerKeyId, requestId, url, event: event.type, body });
-    },
+    alongside: taskEvents(parts, (task, base) => ({
+      type: `image.task.${task.status}`,
+      data: imageTaskAt(task, base),
+    })),
   });
   images.onTaskChange(webhooks.wake);
   const publicBaseUrl = settings.PUBLIC_BASE_URL;

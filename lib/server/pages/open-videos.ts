@@ -1,8 +1,6 @@
 /** Opens the video tasks, with the callbacks of their states. */
-import type { VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
@@ -10,9 +8,10 @@ import { videoTaskAt } from '#lib/server/gateway/run-videos.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
-import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { isLive } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
+import { taskEvents } from './task-events.ts';
 
 export interface VideosNeeds extends PartNeeds {
   assets: Assets;
@@ -26,7 +25,10 @@ export interface VideosNeeds extends PartNeeds {
 export async function openVideos(parts: VideosNeeds) {
   const { settings, log, database, assets, targets, prices, metrics, webhooks } = parts;
   const { ALLOW_PRIVATE_NETWORK: allowPrivateNetwork, VIDEO_DEADLINE_MINUTES: minutes } = settings;
-  const addEvent = videoEvents(parts);
+  const addEvent = taskEvents(parts, (task, base) => ({
+    type: `video.generation.${task.status}`,
+    data: videoTaskAt(task, base, parts.links),
+  }));
   const videos = createVideoTasks({
     database,
     assets,
@@ -57,20 +59,4 @@ export async function openVideos(parts: VideosNeeds) {
   });
   await videos.start();
   return { videos, drain: videos.drain, finish: videos.stop };
-}
-
-/** Adds the event of each new state of a task with a `callback_url`, in the transaction of the state. */
-function videoEvents({ webhooks, links, settings }: VideosNeeds) {
-  return async (session: Session, task: VideoTask): Promise<void> => {
-    const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status } = task;
-    if (url === null) return;
-    const base = settings.PUBLIC_BASE_URL ?? task.baseUrl ?? 'http://localhost';
-    const event: VideoEvent = {
-      type: `video.generation.${status}`,
-      timestamp: task.updatedAt.toISOString(),
-      data: videoTaskAt(task, base, links),
-    };
-    const body = JSON.stringify(event);
-    await webhooks.add(session, { taskId, ownerKeyId, requestId, url, event: event.type, body });
-  };
 }

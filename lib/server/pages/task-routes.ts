@@ -7,7 +7,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/pages/listed-task.ts';
 import { type TaskFilter, taskFilters, taskKinds } from '#lib/contract/pages/task-filters.ts';
-import { videoStatuses } from '#lib/contract/videos/video-status.ts';
+import { liveStatuses, type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
@@ -19,7 +19,7 @@ import { found, readField } from '#lib/server/http/read-query.ts';
 import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
-import { isLive, liveStatuses, type VideoTaskStatus } from '#lib/server/videos/video-task.ts';
+import { isLive } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { taskImage } from './task-image.ts';
 import { eventsOf, listedTask, taskDetail } from './task-responses.ts';
@@ -197,7 +197,7 @@ function operationOf({ kind, task }: FoundTask): string {
   return found !== undefined && 'target' in found ? found.target.id : '';
 }
 
-const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undefined>> = {
+const statusesOf: Readonly<Record<TaskFilter, readonly VideoStatus[] | undefined>> = {
   all: undefined,
   running: liveStatuses,
   done: ['completed'],
@@ -205,8 +205,8 @@ const statusesOf: Readonly<Record<TaskFilter, readonly VideoTaskStatus[] | undef
   failed: ['failed', 'expired'],
 };
 
-function countsOf(byStatus: Readonly<Record<VideoTaskStatus, number>>): TaskListResponse['counts'] {
-  const sum = (statuses: readonly VideoTaskStatus[]) =>
+function countsOf(byStatus: Readonly<Record<VideoStatus, number>>): TaskListResponse['counts'] {
+  const sum = (statuses: readonly VideoStatus[]) =>
     statuses.reduce((total, status) => total + byStatus[status], 0);
   const count = (filter: Exclude<TaskFilter, 'all'>) => sum(statusesOf[filter] ?? []);
   return {

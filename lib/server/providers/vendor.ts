@@ -6,7 +6,7 @@ import type { Model } from '#lib/contract/models/model.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { Provider } from './provider.ts';
 import { fetchUpstream, type UpstreamResponse } from './upstream/fetch-upstream.ts';
-import { discard } from './upstream/read-response.ts';
+import { discard, readAll } from './upstream/read-response.ts';
 import { openUpstream, type Upstream, type UpstreamOptions } from './upstream/upstream.ts';
 
 /** What a target speaks. */
@@ -134,14 +134,8 @@ const maxListBytes = 4 * 1024 * 1024;
 /** OpenAI's lists have `shutdown_date`, Anthropic's `retires_at`; a list that cannot be read has none. */
 async function datesOf(body: UpstreamResponse['body']): Promise<readonly (readonly [string, string])[]> {
   try {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body) {
-      chunks.push(chunk);
-      size += chunk.length;
-      if (size > maxListBytes) return [];
-    }
-    return listOf(recordOf(JSON.parse(Buffer.concat(chunks).toString())).data).flatMap((entry) => {
+    const list = (await readAll(body, maxListBytes)).toString();
+    return listOf(recordOf(JSON.parse(list)).data).flatMap((entry) => {
       const { id, shutdown_date, retires_at } = recordOf(entry);
       const date = textOf(shutdown_date ?? retires_at)?.slice(0, 10) ?? '';
       return typeof id === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) ? [[id, date] as const] : [];

@@ -55,11 +55,6 @@ function isoTime(ms: number): string {
   return new Date(ms).toISOString();
 }
 
-/**
- * Stops calls of a model at a target that fail again and again: after `failures` in a row its circuit opens and refuses
- * calls for a while, then lets some try. Each failed try doubles the time. Only calls of clients are reported here.
- */
-
 export interface CircuitOptions {
   /** Failures in a row that open a circuit; also the number of calls that may try at once. */
   failures?: number;
@@ -99,6 +94,10 @@ interface Circuit {
   generation: number;
 }
 
+/**
+ * Stops calls of a model at a target that fail again and again: after `failures` in a row its circuit opens and refuses
+ * calls for a while, then lets some try. Each failed try doubles the time. Only calls of clients are reported here.
+ */
 export function createCircuits({
   failures: allowed = 5,
   openMs = 10_000,

@@ -56,5 +56,10 @@ function wasNotAccepted({ status, details }: ApiError): boolean {
 }
 
 function kindOf({ status }: ApiError): FailureKind {
-  return status >= 500 || status === 408 || status === 409 || status === 429 ? 'transient' : 'permanent';
+  return isTransientStatus(status) ? 'transient' : 'permanent';
+}
+
+/** Whether the same request may be answered another time. */
+export function isTransientStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 409 || status === 429;
 }

@@ -1,5 +1,6 @@
 /** What the tasks of every kind share: their rows, states and leases, and what their owners may do with them. */
 import { randomUUID } from 'node:crypto';
+import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -8,7 +9,7 @@ import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, type StateDependencies } from './task-state-writer.ts';
 import { createTaskStore } from './task-store.ts';
-import { isLive, type LiveStatus, type VideoTask } from './video-task.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
 export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> {
   database: Database;

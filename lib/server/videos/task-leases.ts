@@ -3,6 +3,7 @@
  * the columns that a step writes.
  */
 import type { PgColumn, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type LiveStatus, liveStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import {
   and,
@@ -22,7 +23,7 @@ import type { Places } from '#lib/server/db/places.ts';
 import { type TaskTable, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { createTaskProgress, type Lease, noLease } from './task-progress.ts';
 import { type TaskRow, taskOf } from './task-row.ts';
-import { isLive, type LiveStatus, type LiveTask, liveStatuses, type VideoTask } from './video-task.ts';
+import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
 
 export interface Claimed {
   readonly task: LiveTask;

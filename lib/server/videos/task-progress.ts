@@ -1,11 +1,12 @@
 /** The columns that the steps of a task write, each only while its lease is held. */
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { type LiveStatus, liveStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { type createLeases, noLease as free } from '#lib/server/db/leases.ts';
 import type { TaskTable } from '#lib/server/db/schema/videos.ts';
 import { plain, taskOf } from './task-row.ts';
-import { type LiveStatus, liveStatuses, type VideoTask } from './video-task.ts';
+import type { VideoTask } from './video-task.ts';
 
 /** One claim of one task. */
 export interface Lease {

@@ -3,6 +3,7 @@
  * and changes single tasks.
  */
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
+import { isLiveStatus, type VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
@@ -15,7 +16,7 @@ import {
   videoTaskTexts,
 } from '#lib/server/db/schema/videos.ts';
 import { type TaskRow, taskOf } from './task-row.ts';
-import { isLiveStatus, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+import type { VideoTask } from './video-task.ts';
 
 export interface FoundTask {
   readonly kind: TaskKind;
@@ -36,7 +37,7 @@ export interface TaskFilters {
 }
 
 export interface TaskQuery extends TaskFilters {
-  statuses?: readonly VideoTaskStatus[] | undefined;
+  statuses?: readonly VideoStatus[] | undefined;
   /** Only tasks created before the one at this position. */
   before?: number | undefined;
   limit: number;
@@ -100,7 +101,7 @@ export function createTaskSearch(database: Database) {
       return new Set(rows.map(({ id }) => id));
     },
     /** The number of matching tasks per state. Without a text, all are counted beforehand. */
-    async count(filters: TaskFilters): Promise<Readonly<Record<VideoTaskStatus, number>>> {
+    async count(filters: TaskFilters): Promise<Readonly<Record<VideoStatus, number>>> {
       const countIn = async (table: TaskTable, where: SQL | undefined) =>
         await session
           .select({ status: table.status, tasks: sql<number>`count(*)::int` })
@@ -150,7 +151,7 @@ export function createTaskSearch(database: Database) {
   };
 }
 
-const none: Readonly<Record<VideoTaskStatus, number>> = {
+const none: Readonly<Record<VideoStatus, number>> = {
   pending: 0,
   queue: 0,
   in_progress: 0,

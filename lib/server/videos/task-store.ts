@@ -2,13 +2,15 @@
  * Tasks in the table of their kind: created, found, listed, changed. `task-transition` has the table of states,
  * `task-leases` the leases.
  */
+
+import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
 import { type TaskTable, videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { Lease } from './task-progress.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';
-import type { LiveStatus, PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** The fields of a new task; the service sets the others. */
 export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;

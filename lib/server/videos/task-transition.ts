@@ -1,6 +1,8 @@
 /** The state machine of a video task: a table and a pure function. */
+
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
-import type { VideoTask, VideoTaskStatus } from './video-task.ts';
+import type { VideoTask } from './video-task.ts';
 
 /**
  * The allowed transitions. A state may be skipped (an upstream that starts at once is never in `queue`), but a video
@@ -15,7 +17,7 @@ export const transitions = {
   failed: [],
   cancelled: [],
   expired: [],
-} as const satisfies Record<VideoTaskStatus | 'none', readonly VideoTaskStatus[]>;
+} as const satisfies Record<VideoStatus | 'none', readonly VideoStatus[]>;
 
 export type VideoTaskChange =
   | { to: 'queue'; upstreamId: string }
@@ -44,7 +46,7 @@ export function transition(
   change: VideoTaskChange,
   now: Date,
 ): Exclude<VideoTask, { status: 'pending' }> | null {
-  const allowed: readonly VideoTaskStatus[] = transitions[task.status];
+  const allowed: readonly VideoStatus[] = transitions[task.status];
   if (!allowed.includes(change.to)) return null;
   const common = { ...task, updatedAt: now, submittingAt: null, parkedAt: null, failures: 0 };
   switch (change.to) {

@@ -1,12 +1,12 @@
 /** The workers of video tasks: submissions; polls, with the downloads that follow; stops. Each has places of its own. */
 import { setMaxListeners } from 'node:events';
+import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Places } from '#lib/server/db/places.ts';
 import { createAdvanceTask } from './advance-task.ts';
 import { stopUpstream } from './stop-upstream.ts';
 import { type Claimed, placesOf, type TaskLeases } from './task-leases.ts';
 import type { StepContext } from './task-step.ts';
-import type { LiveStatus } from './video-task.ts';
 
 /** Steps of one kind at once; the places of targets and owners are the limit that counts. */
 const concurrency = 512;

@@ -1,5 +1,6 @@
 /** Video tasks for tests: one database per file, emptied for each test. For tests only. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
@@ -9,7 +10,7 @@ import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { until } from '#tests/support/until.ts';
 import type { NewVideoTask } from './create-task.ts';
 import type { VideoTasksOptions } from './task-step.ts';
-import type { VideoTask, VideoTaskStatus } from './video-task.ts';
+import type { VideoTask } from './video-task.ts';
 import { createVideoTasks, type VideoTasks } from './video-tasks.ts';
 
 export const newTask: NewVideoTask = {
@@ -73,7 +74,7 @@ export function openTaskHarness() {
       await tasks.start();
       return tasks;
     },
-    async reach(tasks: VideoTasks, id: string, status: VideoTaskStatus): Promise<VideoTask> {
+    async reach(tasks: VideoTasks, id: string, status: VideoStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
         task = await tasks.find(id, 'key_a');
@@ -82,7 +83,7 @@ export function openTaskHarness() {
       if (task === null) throw new Error('unreachable');
       return task;
     },
-    async statesOf(tasks: VideoTasks, id: string): Promise<VideoTaskStatus[]> {
+    async statesOf(tasks: VideoTasks, id: string): Promise<VideoStatus[]> {
       return (await tasks.history(id)).map(({ status }) => status);
     },
     /** The times of a task's next step and of its next stop; null: none. */

@@ -1,12 +1,14 @@
 /** Tasks and changes for tests. */
+
+import { finalStatuses, liveStatuses, type VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { VideoTaskChange } from './task-transition.ts';
-import { finalStatuses, liveStatuses, type VideoTask, type VideoTaskStatus } from './video-task.ts';
+import type { VideoTask } from './video-task.ts';
 
 export const statuses = [...liveStatuses, ...finalStatuses];
 
 const made = new Date('2026-02-03T04:00:00.000Z');
 
-export function aTask(status: VideoTaskStatus): VideoTask {
+export function aTask(status: VideoStatus): VideoTask {
   const common = {
     id: 'video_sample',
     ownerKeyId: 'key_a',
@@ -56,7 +58,7 @@ export function aTask(status: VideoTaskStatus): VideoTask {
 }
 
 /** A change to the given state; null for `pending`, which no change leads to. */
-export function changeTo(status: VideoTaskStatus): VideoTaskChange | null {
+export function changeTo(status: VideoStatus): VideoTaskChange | null {
   switch (status) {
     case 'pending':
       return null;

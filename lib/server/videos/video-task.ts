@@ -1,17 +1,7 @@
 /** The types of a video task, by state. */
+import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import type { StoredRequest } from './media-reference.ts';
-
-export const liveStatuses = ['pending', 'queue', 'in_progress'] as const;
-export const finalStatuses = ['completed', 'failed', 'cancelled', 'expired'] as const;
-
-export type LiveStatus = (typeof liveStatuses)[number];
-export type FinalStatus = (typeof finalStatuses)[number];
-export type VideoTaskStatus = LiveStatus | FinalStatus;
-
-export function isLiveStatus(status: VideoTaskStatus): status is LiveStatus {
-  return liveStatuses.some((live) => live === status);
-}
 
 export interface RequestedTask {
   /** The key that created it, its owner. */
@@ -65,7 +55,7 @@ interface TaskCommon extends RequestedTask {
   readonly result: TaskResult | null;
 }
 
-interface TaskState<Status extends VideoTaskStatus, UpstreamId, FinishedAt> extends TaskCommon {
+interface TaskState<Status extends VideoStatus, UpstreamId, FinishedAt> extends TaskCommon {
   readonly status: Status;
   readonly upstreamId: UpstreamId;
   readonly finishedAt: FinishedAt;
@@ -94,7 +84,7 @@ export type FinalTask = CompletedTask | FailedTask | StoppedTask;
 export type VideoTask = LiveTask | FinalTask;
 
 export interface VideoTaskEvent {
-  readonly status: VideoTaskStatus;
+  readonly status: VideoStatus;
   readonly at: Date;
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type ImageLoad, type LoadReport, runImageLoad } from '#tests/support/image-load.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';
-import { s3Bucket, s3Credentials, startS3Server } from '#tests/support/s3-server.ts';
+import { s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { figureOf } from '../report/figure.ts';
 import { printLine } from '../report/print-line.ts';
 import { judge, type Section, type Verdict } from '../report/section.ts';
@@ -26,11 +26,7 @@ export async function benchImages(): Promise<Section> {
   const [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
   const shared = {
     DATABASE_URL: (await createServerDatabase(postgres.url)).url,
-    S3_ENDPOINT: s3.endpoint,
-    S3_REGION: 'eu-central-1',
-    S3_BUCKET: s3Bucket,
-    S3_ACCESS_KEY_ID: s3Credentials.accessKeyId,
-    S3_SECRET_ACCESS_KEY: s3Credentials.secretAccessKey,
+    ...s3Environment(s3),
   };
   const processOf = (name: string, environment = {}) => ({
     dataDirectory: join(directory, name),

@@ -5,7 +5,7 @@
 
 import { defined, isRecord, type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ListedTaskResponse } from '#lib/contract/pages/listed-task.ts';
-import { type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
+import { isLiveStatus, type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 
 export interface VideoTask {
   id: string;
@@ -45,7 +45,7 @@ export interface ListedTask extends VideoTask, Omit<ListedTaskResponse, 'task'> 
 }
 
 export function isLiveTask({ status }: Pick<VideoTask, 'status'>): boolean {
-  return status === 'pending' || status === 'queue' || status === 'in_progress';
+  return isLiveStatus(status);
 }
 
 /** Parses the documented response; undefined if it is not a task. */

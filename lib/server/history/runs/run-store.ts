@@ -157,8 +157,6 @@ async function addFiles(
   return true;
 }
 
-/** Rows of the history as contract objects, and their search text. Pure. */
-
 export type RunRow = typeof runs.$inferSelect;
 export type RunDetailsRow = typeof runDetails.$inferSelect;
 

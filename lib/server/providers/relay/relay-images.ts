@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { parseJson } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { errorCodes } from '#lib/contract/errors/error-codes.ts';
-import { videoStatuses } from '#lib/contract/videos/video-status.ts';
+import { isLiveStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
 import type { ForwardRequest, ForwardResponse } from '../provider.ts';
 import { errorInBody } from '../upstream/error-of-response.ts';
@@ -82,8 +82,7 @@ async function pollTask(upstream: Upstream, path: string, signal: AbortSignal): 
       const errorOf = (body: unknown) => errorInBody(body, upstream);
       return { status: 200, headers, body: sourceOf(data), errorOf };
     }
-    const isLive = task.status === 'pending' || task.status === 'queue' || task.status === 'in_progress';
-    if (!isLive) throw ended(task);
+    if (!isLiveStatus(task.status)) throw ended(task);
     await sleep(pollMs, undefined, { signal });
   }
 }

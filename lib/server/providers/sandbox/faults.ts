@@ -67,9 +67,7 @@ export function breakAt(step: number, isLast: boolean, fault: Fault | undefined)
   if (fault === 'malformed') throw new MalformedResponse();
 }
 
-/** Natural pace: delays each step until its time. The delay ends when the client disconnects. */
-
-/** `stepMs` 0 never waits. */
+/** Natural pace: delays each step until its time, or until the client disconnects. `stepMs` 0 never waits. */
 export function createPacer(stepMs: number, signal: AbortSignal) {
   const start = Date.now();
   let steps = 0;

@@ -70,8 +70,6 @@ export async function loadSource(
   return { ...role, bytes };
 }
 
-/** The limits of image sizes in the sandbox. */
-
 /** The largest documented size of any model. */
 const pixelLimit = 4096 * 4096;
 const edgeLimits = { smallest: 16, largest: 16384 };
@@ -92,8 +90,6 @@ export function sizeLimitError(requested: string): ApiError {
     message: `size must have sides of ${edgeLimits.smallest} to ${edgeLimits.largest} pixels and at most ${pixelLimit} pixels here; got ${showValue(requested)}.`,
   });
 }
-
-/** The token counts of images: published figures, scaled by area. */
 
 export type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
