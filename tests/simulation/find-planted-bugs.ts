@@ -6,10 +6,15 @@ const seeds = process.argv[2] ?? '500';
 let found = 0;
 for (const [index, { file, wrong }] of plantedBugs.entries()) {
   const environment = { ...process.env, PLANTED_BUG: String(index), SIMULATION_SEEDS: seeds };
-  const run = spawnSync('npx', ['vitest', 'run', 'tests/simulation/simulation.test.ts', '-t', 'seeds from'], {
-    env: environment,
-    encoding: 'utf8',
-  });
+  // Without the cache of modules, which would keep the bug for later runs.
+  const run = spawnSync(
+    'npx',
+    ['vitest', 'run', 'tests/simulation/simulation.test.ts', '-t', 'seeds from', '--no-fsModuleCache'],
+    {
+      env: environment,
+      encoding: 'utf8',
+    },
+  );
   const printed = run.stdout + run.stderr;
   const problem =
     /"(?:image|video)_\w+ (.+?)",/.exec(printed)?.[1] ?? /"(Something .+?)",/.exec(printed)?.[1];
