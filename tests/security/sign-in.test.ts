@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endedSessionsSchema, sessionListSchema } from '#lib/contract/pages/sessions.ts';
 import { readSettings, SettingsError } from '#lib/server/config/settings.ts';
-import { isPublic } from '#lib/server/pages/session.ts';
+import { isPublicPage } from '#lib/server/pages/session.ts';
 import { type CallOptions, openTestService, type TestService } from '#tests/support/test-service.ts';
 
 let service: TestService;
@@ -56,8 +56,8 @@ describe('without a session', () => {
     '/assets/%2E%2E/history',
     '/s\\..\\history',
   ])('%s does not bypass the sign-in', (path) => {
-    expect(isPublic(path)).toBe(false);
-    expect(isPublic('/s/a-share_1')).toBe(true);
+    expect(isPublicPage(path)).toBe(false);
+    expect(isPublicPage('/s/a-share_1')).toBe(true);
   });
 
   test.each(['/api/health', '/api/ready', '/openapi.json', '/gateway-config.schema.json'])(

@@ -6,6 +6,7 @@ import { createHistory, type History, type HistoryOptions } from '#lib/server/hi
 import type { Video } from '#lib/server/history/history-dependencies.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
@@ -102,7 +103,9 @@ export async function ask(history: History, method: string, path: string): Promi
     const found = pattern.exec(path);
     if (found === null || route.method !== method) continue;
     const request = fromWeb(new Request(`http://localhost${path}`, { method }));
-    return await Promise.resolve(route.handle(request, { ...found.groups })).catch(() => undefined);
+    return await Promise.resolve(route.handle(request, { ...found.groups }, localViewer)).catch(
+      () => undefined,
+    );
   }
   return undefined;
 }

@@ -56,13 +56,13 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
     return freshJson({ ...key, ...((await spending()).get(id) ?? unspent) });
   };
   return [
-    route('GET', '/api/keys', async () => {
+    route('GET', '/api/keys', 'viewer', async () => {
       await keys.writeLastUse();
       const costs = await spending();
       const listed = keys.list().toSorted(workingFirst);
       return freshJson({ keys: listed.map((key) => ({ ...key, ...(costs.get(key.id) ?? unspent) })) });
     }),
-    route('POST', '/api/keys', async (request) => {
+    route('POST', '/api/keys', 'admin', async (request) => {
       const { name, expiresAt: given, limits } = await readJson(request, newApiKeySchema);
       const expiresAt = given ? new Date(given) : null;
       if (expiresAt !== null && expiresAt <= now()) {
@@ -74,17 +74,17 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
       const { key, apiKey } = await keys.create(name, { expiresAt, limits: limits ?? null });
       return freshJson({ key, apiKey: { ...apiKey, ...unspent } }, 201);
     }),
-    route('PATCH', '/api/keys/:id', async (request, { id = '' }) => {
+    route('PATCH', '/api/keys/:id', 'admin', async (request, { id = '' }) => {
       const changed = await readJson(request, apiKeyPatchSchema);
       storedKey(keys, id);
       await keys.change(id, defined(changed));
       return await shown(id);
     }),
-    route('DELETE', '/api/keys/:id', async (_, { id = '' }) => {
+    route('DELETE', '/api/keys/:id', 'admin', async (_, { id = '' }) => {
       if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
       return await shown(id);
     }),
-    route('POST', '/api/keys/:id/restore', async (_, { id = '' }) => {
+    route('POST', '/api/keys/:id/restore', 'admin', async (_, { id = '' }) => {
       const { revokedAt } = storedKey(keys, id);
       if (revokedAt !== null) {
         if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {

@@ -24,7 +24,7 @@ export function evaluationShareRoutes(
   { history, currency }: ShareNeeds,
 ): PagesRoute[] {
   return [
-    route('POST', '/api/evaluations/:id/shares', async (request, { id = '' }) => {
+    route('POST', '/api/evaluations/:id/shares', 'member', async (request, { id = '' }) => {
       const { withCosts, expiresInDays } = await readJson(request, newSetSchema);
       const message = `There is no evaluation ${JSON.stringify(id)}.`;
       const evaluation = found(await store.find(id), message);

@@ -116,7 +116,7 @@ export function createHistory(options: HistoryOptions) {
         files,
         previews: createPreviews({ store, shares, files, assets, findVideo }),
       }),
-      route('GET', '/api/history', async () => freshJson(await maintenance.state())),
+      route('GET', '/api/history', 'viewer', async () => freshJson(await maintenance.state())),
     ],
     /** The saved row of a run; undefined for an unknown or deleted one. */
     findRun: async (id: string) => (await store.find(id))?.row,

@@ -14,7 +14,9 @@ export function formsRoute(targets: Pick<Targets, 'list'>, describe: DescribeFor
       forms: playgroundForms.map((form) => catalogueOf(form, describe(form))),
     }),
   );
-  return route('GET', '/api/forms', () => json(200, formsOf(targets.list), { 'cache-control': 'no-cache' }));
+  return route('GET', '/api/forms', 'viewer', () =>
+    json(200, formsOf(targets.list), { 'cache-control': 'no-cache' }),
+  );
 }
 
 type DescribeForm = (form: PlaygroundForm) => FormDescription;

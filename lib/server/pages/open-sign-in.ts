@@ -130,18 +130,18 @@ function meRoutes(parts: Pick<SessionParts, 'sessions' | 'connections'>): PagesR
     own === undefined || sessions === undefined ? [] : await sessions.list(own);
 
   return [
-    route('GET', '/api/me/sessions', async (request) => {
+    route('GET', '/api/me/sessions', 'viewer', async (request) => {
       const own = sessionOf(request, parts);
       const rows = await list(own);
       return freshJson({ sessions: rows.map((row) => shown(row, own)) });
     }),
-    route('POST', '/api/me/sessions/end-others', async (request) => {
+    route('POST', '/api/me/sessions/end-others', 'viewer', async (request) => {
       const own = sessionOf(request, parts);
       const others = (await list(own)).filter(({ hash }) => hash !== own?.hash);
       await sessions?.end(others.map(({ hash }) => hash));
       return freshJson({ ended: others.length });
     }),
-    route('DELETE', '/api/me/sessions/:id', async (request, { id = '' }) => {
+    route('DELETE', '/api/me/sessions/:id', 'viewer', async (request, { id = '' }) => {
       const own = sessionOf(request, parts);
       const named = (await list(own)).find((row) => idOf(row) === id);
       const { hash } = found(named, `There is no session ${JSON.stringify(id)}.`);

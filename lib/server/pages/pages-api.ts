@@ -1,11 +1,13 @@
-/** The pages' API: finds the route, checks the origin, converts errors to responses. */
+/** The pages' API: finds the route, checks the role and the origin, converts errors to responses. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { requireRole, signInRequired } from '#lib/server/auth/require-role.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Needs, PagesRoute } from '#lib/server/http/pages-route.ts';
 import { createRouter, type Found } from '#lib/server/http/router.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 
 export interface PagesApiOptions {
   routes: readonly PagesRoute[];
@@ -14,8 +16,15 @@ export interface PagesApiOptions {
   logFailure(call: { requestId: string }, error: unknown): void;
 }
 
-/** Undefined for an unknown path. Never rejects. */
-export type PagesApi = (request: GatewayRequest) => Promise<Outcome> | undefined;
+export interface FoundRoute {
+  /** Of a known path with a wrong method: that of its first route. */
+  needs: Needs;
+  /** Never rejects. */
+  answer(viewer: Viewer | undefined): Promise<Outcome>;
+}
+
+/** Undefined for an unknown path. */
+export type PagesApi = (request: GatewayRequest) => FoundRoute | undefined;
 
 export function createPagesApi({ routes, origin, newRequestId, logFailure }: PagesApiOptions): PagesApi {
   const find = createRouter(
@@ -25,15 +34,25 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
       target: route,
     })),
   );
+  const needsOf = (found: Found<PagesRoute> | undefined, path: string): Needs => {
+    if (found === undefined) return 'viewer';
+    if ('target' in found) return found.target.needs;
+    const [method = ''] = found.allow;
+    return needsOf(find(method, path), path);
+  };
 
-  const run = async (request: GatewayRequest, found: Found<PagesRoute>): Promise<Outcome> => {
+  const run = async (
+    request: GatewayRequest,
+    found: Found<PagesRoute>,
+    viewer: Viewer | undefined,
+  ): Promise<Outcome> => {
     const requestId = newRequestId();
     try {
-      const isOpen = 'target' in found && found.target.open === true;
+      const isOpen = 'target' in found && found.target.needs === 'open';
       if (!isOpen) requireSameOrigin(request, origin);
       if ('allow' in found) throw wrongMethod(request, found.allow);
       refuseNul(request.query);
-      return await found.target.handle(request, found.params);
+      return await call(found.target, { request, params: found.params, viewer });
     } catch (thrown) {
       if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
       return errorOutcome(thrown, 'openai', requestId);
@@ -42,8 +61,26 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
 
   return (request) => {
     const found = find(request.method, request.path);
-    return found && run(request, found);
+    return (
+      found && {
+        needs: needsOf(found, request.path),
+        answer: (viewer) => run(request, found, viewer),
+      }
+    );
   };
+}
+
+interface Call {
+  request: GatewayRequest;
+  params: Readonly<Record<string, string>>;
+  viewer: Viewer | undefined;
+}
+
+function call(route: PagesRoute, { request, params, viewer }: Call): Promise<Outcome> | Outcome {
+  if (route.needs === 'open') return route.handle(request, params, viewer);
+  if (viewer === undefined) throw signInRequired();
+  requireRole(viewer, route.needs);
+  return route.handle(request, params, viewer);
 }
 
 /** The database cannot store NUL. */

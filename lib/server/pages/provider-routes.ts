@@ -26,7 +26,7 @@ const testMs = 5_000;
 
 export function providerRoutes({ targets, contract }: ProviderRoutesOptions): PagesRoute[] {
   return [
-    route('GET', '/api/providers', () => {
+    route('GET', '/api/providers', 'admin', () => {
       const answered = answeredBy(targets, contract());
       const list: ProviderList = {
         providers: targets.list.map((target) => ({
@@ -41,7 +41,7 @@ export function providerRoutes({ targets, contract }: ProviderRoutesOptions): Pa
       };
       return freshJson(list);
     }),
-    route('POST', '/api/providers/:id/test', async (_, { id = '' }) => {
+    route('POST', '/api/providers/:id/test', 'admin', async (_, { id = '' }) => {
       const target = found(targets.find(id), `There is no provider ${JSON.stringify(id)}.`);
       return freshJson(await testTarget(target));
     }),

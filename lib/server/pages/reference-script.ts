@@ -8,7 +8,7 @@ import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 /** Not bundled: only one page uses it. A copy, since its built file does not need the package's 60 dependencies. */
 export function referenceScript(): PagesRoute {
   let packed: Promise<Uint8Array> | undefined;
-  return route('GET', '/api/reference.js', async () => {
+  return route('GET', '/api/reference.js', 'viewer', async () => {
     packed ??= pack();
     packed.catch(() => {
       packed = undefined;

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createConnections } from '#lib/server/http/connections.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { handleSession, isPublic } from './session.ts';
+import { handleSession, isPublicPage } from './session.ts';
 
 // The gallery is part of the pages.
 const files = readdirSync(new URL('../../../public', import.meta.url), { withFileTypes: true }).flatMap(
@@ -10,13 +10,13 @@ const files = readdirSync(new URL('../../../public', import.meta.url), { withFil
 );
 
 it.each(files)('%s needs no session', (path) => {
-  expect(isPublic(path)).toBe(true);
+  expect(isPublicPage(path)).toBe(true);
 });
 
 it.each(['/', '/images', '/gallery/videos-boats-at-dawn.mp4', '/icon.svg/..', '/s/../history', '/api/runs'])(
   '%s needs a session',
   (path) => {
-    expect(isPublic(path)).toBe(false);
+    expect(isPublicPage(path)).toBe(false);
   },
 );
 

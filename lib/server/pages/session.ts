@@ -1,8 +1,8 @@
 /** The auth guard of the pages if they need a sign-in, and `/api/session`. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import { browserLabel } from '#lib/server/auth/browser-label.ts';
+import { signInRequired } from '#lib/server/auth/require-role.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -11,6 +11,7 @@ import type { Connections } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';
+import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 
 export interface SessionParts {
   /** Set if the pages require a sign-in. */
@@ -24,14 +25,18 @@ export interface SessionParts {
 
 type Guard = Pick<SessionParts, 'sessions' | 'connections'>;
 
-/** Undefined allows the request; without sessions every request is allowed. */
-export function requireSession(request: GatewayRequest, guard: Guard): Outcome | undefined {
-  const { sessions } = guard;
-  if (sessions === undefined || isPublic(request.path) || sessionOf(request, guard)) return undefined;
+/** Who sends a request; undefined for nobody. Without sessions everybody is the local person. */
+export function viewerOf(request: GatewayRequest, guard: Guard): Viewer | undefined {
+  if (guard.sessions === undefined) return localViewer;
+  const session = sessionOf(request, guard);
+  return session && { personId: session.personId, role: 'admin' };
+}
+
+/** The response for nobody where a sign-in is needed. */
+export function askToSignIn(request: GatewayRequest, sessions: Sessions | undefined): Outcome {
   if (request.path.startsWith('/api/')) {
-    const refused = new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
-    const outcome = errorOutcome(refused, 'openai', 'req_refused');
-    const ended: SignInEnded = sessions.hasUsers ? 'elsewhere' : 'ended';
+    const outcome = errorOutcome(signInRequired(), 'openai', 'req_refused');
+    const ended: SignInEnded = sessions?.hasUsers ? 'elsewhere' : 'ended';
     return { ...outcome, headers: { ...outcome.headers, [signInHeader]: ended } };
   }
   const wanted = request.path + withoutRouterQuery(request.search);
@@ -52,7 +57,7 @@ export function learnSession(
   request: GatewayRequest,
   { sessions, connections }: Guard,
 ): Promise<void> | undefined {
-  if (sessions === undefined || isPublic(request.path)) return undefined;
+  if (sessions === undefined || isPublicPage(request.path)) return undefined;
   return sessions.learn(cookieOf(request, sessionCookie, connections.isHttps(request)));
 }
 
@@ -138,24 +143,11 @@ const publicFiles = [
   '/social.png',
 ];
 
-/** Paths without a session: the sign-in page and its assets, public addresses, and those with their own credential. */
-export function isPublic(path: string): boolean {
+/** Pages without a session: the sign-in page, shared runs, what they load, and the addresses of the gateway. */
+export function isPublicPage(path: string): boolean {
   // A path that is not normalized may mean another one: `/s/../history` is the history.
   if (URL.parse(path, 'http://site')?.pathname !== path) return false;
-  return (
-    [
-      '/sign-in',
-      '/api/session',
-      '/api/auth/oidc',
-      '/api/auth/oidc/callback',
-      '/api/health',
-      '/api/ready',
-      '/metrics',
-      '/openapi.json',
-      '/gateway-config.schema.json',
-      ...publicFiles,
-    ].includes(path) || /^\/(_next\/static|assets|v1|v1beta|s|api\/shared)\//.test(path)
-  );
+  return path === '/sign-in' || publicFiles.includes(path) || /^\/(_next\/static|v1|v1beta|s)\//.test(path);
 }
 
 /** The address as a path of this site; `/` for other sites. Browsers strip tabs: `/<tab>/evil.example` is a host. */

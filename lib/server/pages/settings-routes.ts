@@ -36,7 +36,7 @@ export function settingsRoutes({
     settings: describeSettings(settings),
   };
   return [
-    route('GET', '/api/settings', (request) =>
+    route('GET', '/api/settings', 'viewer', (request) =>
       freshJson({ ...state, userName: userName(request) ?? null } satisfies ServiceState),
     ),
   ];
@@ -62,7 +62,7 @@ interface StorageRoutesDependencies {
 }
 
 export function storageRoutes(parts: StorageRoutesDependencies): PagesRoute[] {
-  return [route('GET', '/api/storage', async () => freshJson(await readState(parts)))];
+  return [route('GET', '/api/storage', 'admin', async () => freshJson(await readState(parts)))];
 }
 
 async function readState({

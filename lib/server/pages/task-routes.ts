@@ -47,14 +47,16 @@ const fields = {
 
 export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
-    route('GET', '/api/tasks', (request) => listTasks(request, parts)),
-    route('GET', '/api/tasks/:id', (request, { id = '' }) => showTask(id, request, parts)),
-    route('POST', '/api/tasks/:id/cancel', (request, { id = '' }) => cancelTask(id, request, parts)),
-    route('POST', '/api/tasks/:id/retry', (request, { id = '' }) => retryTask(id, request, parts)),
-    route('GET', '/api/tasks/:id/files/:index', (request, { id = '', index = '' }) =>
+    route('GET', '/api/tasks', 'viewer', (request) => listTasks(request, parts)),
+    route('GET', '/api/tasks/:id', 'viewer', (request, { id = '' }) => showTask(id, request, parts)),
+    route('POST', '/api/tasks/:id/cancel', 'member', (request, { id = '' }) =>
+      cancelTask(id, request, parts),
+    ),
+    route('POST', '/api/tasks/:id/retry', 'member', (request, { id = '' }) => retryTask(id, request, parts)),
+    route('GET', '/api/tasks/:id/files/:index', 'viewer', (request, { id = '', index = '' }) =>
       showFile(id, Number(index), { request, parts }),
     ),
-    route('GET', '/api/tasks/:id/images/:index', (_request, { id = '', index = '' }) =>
+    route('GET', '/api/tasks/:id/images/:index', 'viewer', (_request, { id = '', index = '' }) =>
       showImage(id, Number(index), parts),
     ),
   ];

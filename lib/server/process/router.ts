@@ -1,6 +1,7 @@
 /** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { playgroundPrincipalOf } from '#lib/server/auth/principal.ts';
+import { requireRole } from '#lib/server/auth/require-role.ts';
 import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
@@ -10,7 +11,7 @@ import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { commonHeaders } from '#lib/server/http/page-headers.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
-import { isPublic, requireSession, type SessionParts } from '#lib/server/pages/session.ts';
+import { askToSignIn, isPublicPage, type SessionParts, viewerOf } from '#lib/server/pages/session.ts';
 
 export interface RouterDependencies {
   gateway: Gateway;
@@ -34,14 +35,23 @@ export function createProcessRouter(parts: RouterDependencies): Router {
     if (request.method === 'TRACE') return refuse(traceRefused);
     const beside = besidePages(request, baseUrlOf(request, publicBaseUrl));
     if (beside) return Promise.resolve(errorOutcome(beside, dialectOfPath(`/v1${path}`), 'req_refused'));
-    const refused = refuseForeign(request, origin) ?? requireSession(request, parts);
-    if (refused) return Promise.resolve(refused);
-    if (path.startsWith(`${playgroundPrefix}/`))
-      return gateway.handlePlayground(
-        playgroundPrincipal,
-        withPath(request, path.slice(playgroundPrefix.length)),
-      );
-    return pagesApi(request) ?? (path.startsWith('/api/') ? refuse(unknownRoute) : undefined);
+    const found = pagesApi(request);
+    const isOpen = found ? found.needs === 'open' : isPublicPage(path);
+    const isPlayground = path.startsWith(`${playgroundPrefix}/`);
+    const viewer = viewerOf(request, parts);
+    try {
+      if (!isOpen) requireKnownHost(request, origin);
+      if (isPlayground) requireSameOrigin(request, origin);
+      if (!isOpen && viewer === undefined) return Promise.resolve(askToSignIn(request, parts.sessions));
+      if (isPlayground && viewer !== undefined) {
+        requireRole(viewer, 'member');
+        const received = withPath(request, path.slice(playgroundPrefix.length));
+        return gateway.handlePlayground(playgroundPrincipalOf(viewer), received);
+      }
+    } catch (error) {
+      return refuse(error);
+    }
+    return found?.answer(viewer) ?? (path.startsWith('/api/') ? refuse(unknownRoute) : undefined);
   };
 
   return (request) => {
@@ -58,7 +68,7 @@ function guarded(outcome: Outcome, { path }: GatewayRequest, kind: OriginKind): 
   return outcome;
 }
 
-/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for pages of this origin only. */
+/** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for members on pages of this origin. */
 const playgroundPrefix = '/api/gateway';
 
 /** TRACE would show a page's cookies, and Next fails on it. */
@@ -70,17 +80,6 @@ function isGatewayPath(path: string): boolean {
   return /^\/v1(beta)?(\/|$)/.test(path);
 }
 
-/** Pages and their API accept known host names only. Addresses with their own credential accept any. */
-function refuseForeign(request: GatewayRequest, origin: OriginPolicy): Outcome | undefined {
-  try {
-    if (!isPublic(request.path)) requireKnownHost(request, origin);
-    if (request.path.startsWith(`${playgroundPrefix}/`)) requireSameOrigin(request, origin);
-    return undefined;
-  } catch (error) {
-    return errorOutcome(error, 'openai', 'req_refused');
-  }
-}
-
-function refuse(error: ApiError): Promise<Outcome> {
+function refuse(error: unknown): Promise<Outcome> {
   return Promise.resolve(errorOutcome(error, 'openai', 'req_refused'));
 }

@@ -27,7 +27,7 @@ const rangeField = { schema: z.enum(usageRanges), rule: `one of ${usageRanges.jo
 
 export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): PagesRoute[] {
   return [
-    route('GET', '/api/usage', async ({ query }) => {
+    route('GET', '/api/usage', 'viewer', async ({ query }) => {
       const range = readField(query, 'range', rangeField) ?? '24h';
       const { seconds, step } = spans[range];
       const to = (Math.floor(Date.now() / 1000 / step) + 1) * step;
@@ -52,12 +52,12 @@ const maxBytes = 1024 ** 2;
 
 export function priceRoutes(prices: Pick<Prices, 'load' | 'save' | 'reset'>): PagesRoute[] {
   return [
-    route('GET', '/api/prices', async () => freshJson(await prices.load())),
-    route('PUT', '/api/prices', async (request) => {
+    route('GET', '/api/prices', 'viewer', async () => freshJson(await prices.load())),
+    route('PUT', '/api/prices', 'admin', async (request) => {
       const table = await readJson(request, priceTableSchema, maxBytes);
       await prices.save(table);
       return freshJson(table);
     }),
-    route('DELETE', '/api/prices', async () => freshJson(await prices.reset())),
+    route('DELETE', '/api/prices', 'admin', async () => freshJson(await prices.reset())),
   ];
 }

@@ -40,7 +40,7 @@ function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRou
   const knownKey = (id: string): string =>
     found(id === owner || hasKey(id) ? id : null, `There is no API key ${JSON.stringify(id)}.`);
   return [
-    route('GET', '/api/deliveries', async ({ query }) => {
+    route('GET', '/api/deliveries', 'viewer', async ({ query }) => {
       const [taskId, requestId] = [query.get('task'), query.get('request')];
       if (taskId === null && requestId === null) {
         throw new ApiError('missing_required_parameter', {
@@ -51,14 +51,14 @@ function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRou
       const of = taskId === null ? { requestId: requestId ?? '' } : { taskId };
       return freshJson({ deliveries: (await deliveries.find(of)).map(deliveryOf) });
     }),
-    route('POST', '/api/deliveries/:id/redeliver', async (_, { id = '' }) => {
+    route('POST', '/api/deliveries/:id/redeliver', 'member', async (_, { id = '' }) => {
       const row = found(await redeliver(id), `There is no callback ${JSON.stringify(id)}.`);
       return freshJson(deliveryOf(row));
     }),
-    route('GET', '/api/keys/:id/signing-secret', async (_, { id = '' }) =>
+    route('GET', '/api/keys/:id/signing-secret', 'admin', async (_, { id = '' }) =>
       freshJson(await secrets.show(knownKey(id))),
     ),
-    route('POST', '/api/keys/:id/signing-secret/rotate', async (_, { id = '' }) =>
+    route('POST', '/api/keys/:id/signing-secret/rotate', 'admin', async (_, { id = '' }) =>
       freshJson(await secrets.rotate(knownKey(id))),
     ),
   ];

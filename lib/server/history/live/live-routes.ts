@@ -27,11 +27,11 @@ export interface LiveParts extends Pick<HistoryDependencies, 'store' | 'files'> 
 export function liveRoutes(parts: LiveParts): PagesRoute[] {
   const { live, others } = parts;
   return [
-    route('GET', '/api/runs/:id/live', async (_request, { id = '' }) => {
+    route('GET', '/api/runs/:id/live', 'viewer', async (_request, { id = '' }) => {
       const run = live.get(id);
       return shown((run && (await joined(run))) ?? (await follow(parts, id)));
     }),
-    route('POST', '/api/runs/:id/stop', async (_request, { id = '' }) => {
+    route('POST', '/api/runs/:id/stop', 'member', async (_request, { id = '' }) => {
       const run = live.get(id);
       if (run !== undefined) run.call.interrupt('stopped');
       else if ((await find(parts, id)).row.outcome === 'running') await others?.stop(id);

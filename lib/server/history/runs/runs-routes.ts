@@ -31,29 +31,34 @@ export function runsRoutes(
     );
   };
   return [
-    route('GET', '/api/runs', async ({ query }) => freshJson(await findRuns(session, readRunsQuery(query)))),
-    route('GET', '/api/runs/marks', async ({ query }) => freshJson(await store.marksOf(runIdsOf(query)))),
-    route('GET', '/api/runs/:id', async (_request, { id }) => {
+    route('GET', '/api/runs', 'viewer', async ({ query }) =>
+      freshJson(await findRuns(session, readRunsQuery(query))),
+    ),
+    route('GET', '/api/runs/marks', 'viewer', async ({ query }) =>
+      freshJson(await store.marksOf(runIdsOf(query))),
+    ),
+    route('GET', '/api/runs/:id', 'viewer', async (_request, { id }) => {
       const { row, details } = await find(id);
       return freshJson(recordedRunOf(row, details));
     }),
-    route('PATCH', '/api/runs/:id', async (request, { id = '' }) => {
+    route('PATCH', '/api/runs/:id', 'member', async (request, { id = '' }) => {
       const row = await store.change(id, await readJson(request, runPatchSchema));
       return freshJson(storedRunOf(foundRun(row, id)));
     }),
-    route('DELETE', '/api/runs/:id', async (_request, { id = '' }) => {
+    route('DELETE', '/api/runs/:id', 'member', async (_request, { id = '' }) => {
       foundRun((await store.markDeleted(id, new Date(now()))) || null, id);
       return freshJson({ id, restorableUntil: new Date(now() + restoreMs).toISOString() });
     }),
-    route('POST', '/api/runs/:id/restore', async (_request, { id = '' }) => {
+    route('POST', '/api/runs/:id/restore', 'member', async (_request, { id = '' }) => {
       const row = await store.restore(id, new Date(now() - restoreMs));
       return freshJson(storedRunOf(foundRun(row, id)));
     }),
-    route('GET', '/api/runs/:id/media/:index', async (_request, { id, index = '' }) =>
+    route('GET', '/api/runs/:id/media/:index', 'viewer', async (_request, { id, index = '' }) =>
       file(id, `media-${Number.parseInt(index, 10)}`),
     ),
     ...(['request', 'response', 'thumbnail'] as const).map(
-      (name): PagesRoute => route('GET', `/api/runs/:id/${name}`, async (_request, { id }) => file(id, name)),
+      (name): PagesRoute =>
+        route('GET', `/api/runs/:id/${name}`, 'viewer', async (_request, { id }) => file(id, name)),
     ),
   ];
 }

@@ -50,11 +50,11 @@ export function sharesRoutes({
     return run;
   };
   return [
-    route('POST', '/api/shares', async (request) => {
+    route('POST', '/api/shares', 'member', async (request) => {
       const { runId, expiresInDays } = await readJson(request, newShareSchema);
       return freshJson(await share.run(await findEnded(runId), expiresInDays), 201);
     }),
-    route('POST', '/api/shares/comparisons', async (request) => {
+    route('POST', '/api/shares/comparisons', 'member', async (request) => {
       const comparison = await readJson(request, newComparisonSchema);
       const { cells, withCosts, expiresInDays, ...shown } = comparison;
       await checkComparison(comparison);
@@ -79,11 +79,11 @@ export function sharesRoutes({
       });
       return freshJson(made, 201);
     }),
-    route('GET', '/api/shares', async ({ query }) => {
+    route('GET', '/api/shares', 'viewer', async ({ query }) => {
       const list: SharesList = { shares: await shares.list(query.get('reference') ?? undefined) };
       return freshJson(list);
     }),
-    route('DELETE', '/api/shares/:id', async (_request, { id = '' }) => {
+    route('DELETE', '/api/shares/:id', 'member', async (_request, { id = '' }) => {
       return freshJson(found(await shares.revoke(id), `There is no share ${showValue(id)}.`, 'id'));
     }),
   ];

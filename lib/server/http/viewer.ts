@@ -1,4 +1,4 @@
-/** The person who calls a route of the pages. */
+/** The person who calls a route of the pages. Here and not in `auth`, since every table of routes names it. */
 import type { Role } from '#lib/contract/pages/role.ts';
 
 export interface Viewer {
