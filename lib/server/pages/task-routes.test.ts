@@ -4,6 +4,7 @@ import { createAssetLinks } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
@@ -41,7 +42,7 @@ test('the counts are read before the tasks', async () => {
       throw new Error('There is no task.');
     },
   });
-  await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {});
+  await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {}, localViewer);
   expect(steps).toEqual(['counted', 'read']);
 });
 
@@ -56,7 +57,11 @@ test('a completed task whose video is no longer stored is listed as such', async
     responseOf: ({ task }, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),
   });
   const deleted = async (): Promise<string[]> => {
-    const outcome = await listRoute?.handle(fromWeb(new Request('http://localhost/api/tasks')), {});
+    const outcome = await listRoute?.handle(
+      fromWeb(new Request('http://localhost/api/tasks')),
+      {},
+      localViewer,
+    );
     const { tasks } = taskListSchema.parse(JSON.parse(outcome?.kind === 'json' ? outcome.text : ''));
     return tasks.filter(({ videoDeleted }) => videoDeleted).map(({ task }) => task.id);
   };
