@@ -12,7 +12,14 @@ afterAll(async () => {
   for (const one of directories) await rm(one, { recursive: true, force: true, maxRetries: 5 });
 });
 
-const small = { orders: 60, large: { orders: 6, bytes: 4 * 1024 * 1024 }, leaving: 0.3, drops: 6, kills: 3 };
+const small = {
+  orders: 60,
+  large: { orders: 6, bytes: 4 * 1024 * 1024 },
+  leaving: 0.3,
+  drops: 6,
+  kills: 3,
+  rate: 20,
+};
 
 function directory(content?: 'empty'): string {
   const made = makeDataDirectory(content);

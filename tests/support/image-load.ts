@@ -4,6 +4,7 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { imageListResponse } from '#lib/contract/videos/video-responses.ts';
@@ -20,6 +21,8 @@ export interface ImageLoad {
   leaving: number;
   drops: number;
   kills: number;
+  /** Orders a second. */
+  rate: number;
   /** One data directory and environment for each process. */
   processes: readonly { dataDirectory: string; environment: Record<string, string> }[];
 }
@@ -39,9 +42,12 @@ export interface LoadReport {
   unnamed: string[];
   /** Times of the 202, ms, in order. */
   acceptedMs: number[];
+  /** Of these, the ones of a process that started at least five seconds before. */
+  warmMs: number[];
 }
 
 const clients = 16;
+const warmAfterMs = 5_000;
 const parkedText = 'may have created an image';
 
 export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
@@ -78,23 +84,32 @@ export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
 
   const fleet = await openFleet(load, upstream.environment, killed);
   const acceptedMs: number[] = [];
+  const warmMs: number[] = [];
   // Orders come in rounds with a kill in each, so that most of them are answered by a process that lives on.
   const round = Math.ceil(load.orders / (load.kills + 1));
   let [next, allowed] = [0, round];
+  let due = performance.now();
   const placeOrders = async (): Promise<void> => {
     while (next < load.orders) {
       if (next >= allowed) await until(() => next < allowed || next >= load.orders);
+      due = Math.max(due + 1000 / load.rate, performance.now());
+      await wait(Math.max(0, due - performance.now()));
+      if (next >= allowed) continue;
       const number = next;
       if (number >= load.orders) return;
       next += 1;
       const leaveAfter = random() < load.leaving ? random() : undefined;
-      let tookMs = await placeOrder(fleet.any(random), number, leaveAfter);
+      let server = fleet.any(random);
+      let tookMs = await placeOrder(server, number, leaveAfter);
       // No process listens: the order was not received.
       while (tookMs === 'refused') {
         await until(fleet.listens);
-        tookMs = await placeOrder(fleet.any(random), number, leaveAfter);
+        server = fleet.any(random);
+        tookMs = await placeOrder(server, number, leaveAfter);
       }
-      if (tookMs !== undefined) acceptedMs.push(tookMs);
+      if (tookMs === undefined) continue;
+      acceptedMs.push(tookMs);
+      if (fleet.upMs(server) > warmAfterMs) warmMs.push(tookMs);
     }
   };
   try {
@@ -114,7 +129,7 @@ export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
       dropped,
       large,
       answers,
-      acceptedMs,
+      times: { acceptedMs: inOrder(acceptedMs), warmMs: inOrder(warmMs) },
       load,
       server: fleet.first(),
     });
@@ -144,14 +159,28 @@ function chosen(of: number, count: number, random: () => number): number[] {
     .map(({ number }) => number);
 }
 
-/** Responses that differ by their number. */
+function inOrder(times: readonly number[]): number[] {
+  return times.toSorted((one, other) => one - other);
+}
+
+/** Responses that differ by their number; the image of a large one has `largeBytes`. */
 function bodies(largeBytes: number) {
-  const image = sampleImage.split(',')[1] ?? '';
-  const padding = Buffer.alloc(largeBytes, ' ').toString();
+  const image = Buffer.from(sampleImage.split(',')[1] ?? '', 'base64');
+  const texts = { small: image.toString('base64'), large: padded(image, largeBytes).toString('base64') };
   return {
     of: (number: number, isLarge: boolean): string =>
-      `{"created":${number},${isLarge ? padding : ''}"data":[{"b64_json":"${image}"}]}`,
+      `{"created":${number},"data":[{"b64_json":"${isLarge ? texts.large : texts.small}"}]}`,
   };
+}
+
+/** The PNG with so many bytes: a chunk that every reader skips stands before its last one. */
+function padded(image: Buffer, bytes: number): Buffer {
+  const end = image.length - 12;
+  const chunk = Buffer.alloc(bytes - image.length);
+  chunk.writeUInt32BE(chunk.length - 12, 0);
+  chunk.write('paDd', 4, 'latin1');
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+  return Buffer.concat([image.subarray(0, end), chunk, image.subarray(end)]);
 }
 
 async function openFleet({ processes }: ImageLoad, upstream: Record<string, string>, killed: Set<string>) {
@@ -162,7 +191,7 @@ async function openFleet({ processes }: ImageLoad, upstream: Record<string, stri
     const settings = { ...upstream, UPSTREAM_API_KEY: key, ...environment };
     const ownPort = port ?? (await freePort());
     const server = await startServer({ dataDirectory, port: ownPort, environment: settings, inBuild: true });
-    return { server, name: `Bearer ${key}`, port: ownPort };
+    return { server, name: `Bearer ${key}`, port: ownPort, startedMs: performance.now() };
   };
   const members = await Promise.all(processes.map((one) => start(one)));
   const down = new Set<number>();
@@ -176,6 +205,10 @@ async function openFleet({ processes }: ImageLoad, upstream: Record<string, stri
       const [server] = up();
       if (server === undefined) throw new Error('No process runs.');
       return server;
+    },
+    upMs(server: RunningServer | undefined): number {
+      const member = members.find((one) => one.server === server);
+      return member === undefined ? 0 : performance.now() - member.startedMs;
     },
     listens: () => up().length > 0,
     async kill(turn: number): Promise<void> {
@@ -254,7 +287,7 @@ interface Judged {
   dropped: ReadonlySet<number>;
   large: ReadonlySet<number>;
   answers: ReturnType<typeof bodies>;
-  acceptedMs: number[];
+  times: Pick<LoadReport, 'acceptedMs' | 'warmMs'>;
   load: ImageLoad;
   server: RunningServer;
 }
@@ -266,7 +299,7 @@ async function judge({
   dropped,
   large,
   answers,
-  acceptedMs,
+  times,
   load,
   server,
 }: Judged): Promise<LoadReport> {
@@ -278,7 +311,7 @@ async function judge({
     lost: [],
     twice: [...sent].filter(([, orders]) => orders.length > 1).map(([prompt]) => prompt),
     unnamed: [],
-    acceptedMs: acceptedMs.toSorted((one, other) => one - other),
+    ...times,
   };
   const known = new Set<string>();
   for (const { id, prompt, status, message } of tasks) {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '#tests/support/until.ts';
 import { DurableFiles } from './durable-files.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 
@@ -25,8 +26,8 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-const { fsyncSync, fdatasyncSync, renameSync, unlinkSync } = fs;
-const original = { fsyncSync, fdatasyncSync, renameSync, unlinkSync };
+const { fsyncSync, fdatasyncSync, fdatasync, renameSync, unlinkSync } = fs;
+const original = { fsyncSync, fdatasyncSync, fdatasync, renameSync, unlinkSync };
 
 async function open(name: string) {
   const files = new DurableFiles(join(folder, name));
@@ -49,6 +50,10 @@ async function openOnDisk() {
   Object.assign(fs, {
     fsyncSync: flush,
     fdatasyncSync: flush,
+    fdatasync(descriptor: number, done: () => void) {
+      flush(descriptor);
+      setImmediate(done);
+    },
     renameSync(old: string, next: string) {
       renameSync(old, next);
       const [source, target] = [onDisk(old), onDisk(next)];
@@ -84,9 +89,39 @@ test.runIf(isLinux)(
   async () => {
     const { files, database } = await openOnDisk();
     await database.query('insert into t values (1)');
-    files.flush();
+    await files.flush();
     await database.query('insert into t values (2)');
     expect(await rowsOnDisk()).toEqual([1]);
+    await database.close();
+  },
+  120_000,
+);
+
+test.runIf(isLinux)(
+  'commits during a flush share the next one, and are on the disk when it resolves',
+  async () => {
+    const { files, database } = await openOnDisk();
+    const flushing = fs.fdatasync;
+    let flushes = 0;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const heldFlush = (descriptor: number, done: () => void) => {
+      flushes += 1;
+      flushing(descriptor, () => held.then(done));
+    };
+    Object.assign(fs, { fdatasync: heldFlush });
+    syncBuiltinESMExports();
+    await database.query('insert into t values (1)');
+    const first = files.flush();
+    await until(() => flushes === 1);
+    const later = [2, 3, 4].map(async (n) => {
+      await database.query(`insert into t values (${n})`);
+      return await files.flush();
+    });
+    await until(async () => (await database.query('select 1 from t')).rows.length === 4);
+    release();
+    await Promise.all([first, ...later]);
+    expect(flushes).toBe(2);
+    expect(await rowsOnDisk()).toEqual([1, 2, 3, 4]);
     await database.close();
   },
   120_000,

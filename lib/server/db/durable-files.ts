@@ -3,8 +3,9 @@
  * the control file are flushed when Postgres asks, so that a power cut damages nothing. Its log is flushed by `flush`
  * and before a data file changes; a commit that is not flushed may be lost, and is then lost as a whole.
  */
-import { closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
+import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
 /** Members of an open file in Emscripten's file system; a folder has no descriptor. */
@@ -29,8 +30,11 @@ const segment = /^pg_wal\/[0-9A-F]{24}$/;
 const pageBytes = 512;
 
 export class DurableFiles extends NodeFS {
-  /** Log segments with writes that are not flushed. */
-  readonly #unflushed = new Set<string>();
+  /** Log segments with writes that are not flushed, each with the number of its last write. */
+  readonly #unflushed = new Map<string, number>();
+  #writes = 0;
+  #last: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
 
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options);
@@ -38,12 +42,40 @@ export class DurableFiles extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), extend] } };
   }
 
-  /** Flushes all commits so far to the disk. */
-  flush(): void {
-    for (const name of this.#unflushed) {
+  /** Resolves when all commits so far are on the disk. The database runs on meanwhile; calls during a flush share the next. */
+  flush(): Promise<void> {
+    if (this.#next === undefined) {
+      const next = this.#last.then(() => {
+        this.#next = undefined;
+        return this.#flushLog();
+      });
+      this.#next = next;
+      this.#last = next.catch(() => {});
+    }
+    return this.#next;
+  }
+
+  async #flushLog(): Promise<void> {
+    for (const name of [...this.#unflushed.keys()]) {
+      const write = this.#unflushed.get(name);
+      // A checkpoint has flushed it meanwhile, and may have renamed it.
+      if (write === undefined) continue;
       const descriptor = openSync(join(this.rootDir, name), 'r+');
       try {
         // The size of a segment does not change.
+        await promisify(fdatasync)(descriptor);
+      } finally {
+        closeSync(descriptor);
+      }
+      if (this.#unflushed.get(name) === write) this.#unflushed.delete(name);
+    }
+  }
+
+  /** As `flush`, before the next write of this thread. */
+  #flushNow(): void {
+    for (const name of this.#unflushed.keys()) {
+      const descriptor = openSync(join(this.rootDir, name), 'r+');
+      try {
         fdatasyncSync(descriptor);
       } finally {
         closeSync(descriptor);
@@ -56,15 +88,15 @@ export class DurableFiles extends NodeFS {
     const write = operations.write;
     operations.write = (file, buffer, offset, length, position) => {
       const name = pathOf(file.node);
-      if (segment.test(name)) this.#unflushed.add(name);
+      if (segment.test(name)) this.#unflushed.set(name, ++this.#writes);
       // The log must reach the disk before what it describes. New pages are zero.
-      else if (length >= pageBytes && !isZero(buffer, offset, length)) this.flush();
+      else if (length >= pageBytes && !isZero(buffer, offset, length)) this.#flushNow();
       return write(file, buffer, offset, length, position);
     };
     operations.fsync = (file) => {
       const name = pathOf(file.node);
       if (segment.test(name)) return 0;
-      this.flush();
+      this.#flushNow();
       if (file.nfd === undefined) flushFolder(join(this.rootDir, name));
       else fsyncSync(file.nfd);
       return 0;

@@ -69,7 +69,7 @@ port.on('message', async (request: WorkerRequest) => {
       return;
     }
     if ('flush' in request) {
-      files.flush();
+      await files.flush();
       return post({ id: request.id, done: true });
     }
     if ('copyTo' in request) {
