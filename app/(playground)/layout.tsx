@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LateListeners } from '#components/listeners/late-listeners.tsx';
-import { AddedModels, PublicAddress, UploadLimits } from '#components/shell/page-settings.tsx';
+import { AddedModels, PublicAddress, SignInNeeded, UploadLimits } from '#components/shell/page-settings.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { runtime } from '#lib/server/process/mount.ts';
 
@@ -8,11 +8,12 @@ import { runtime } from '#lib/server/process/mount.ts';
 export const dynamic = 'force-dynamic';
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const { settings, limits } = await runtime();
+  const { settings, limits, signInWays } = await runtime();
   return (
     <>
       <PublicAddress url={settings.PUBLIC_BASE_URL} />
       <UploadLimits limits={limits} />
+      <SignInNeeded needed={signInWays.password || signInWays.issuer !== undefined} />
       <AddedModels />
       {children}
       <ShellDialogs />

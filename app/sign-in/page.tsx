@@ -14,7 +14,8 @@ interface SignInProps {
 
 export default async function SignInPage({ searchParams }: SignInProps) {
   const { next, problem } = await searchParams;
-  const { issuer, password } = (await runtime()).signInWays;
+  const { issuer, password, names } = (await runtime()).signInWays;
+  const hasForm = password || names || issuer === undefined;
   const message = signInProblem(problem);
   const path = typeof next === 'string' ? next : '/';
   return (
@@ -29,24 +30,58 @@ export default async function SignInPage({ searchParams }: SignInProps) {
         )}
         <CookieNote />
         {issuer === undefined ? null : <IssuerLink issuer={issuer} path={path} />}
-        {issuer !== undefined && password ? (
+        {issuer !== undefined && hasForm ? (
           <p className="flex items-center gap-3 text-12 text-ink-second before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
             or
           </p>
         ) : null}
-        {issuer === undefined || password ? (
-          <PasswordForm path={path} alone={issuer === undefined} invalid={message !== undefined} />
+        {hasForm ? (
+          <PasswordForm
+            path={path}
+            name={names ? { required: !password } : undefined}
+            alone={issuer === undefined}
+            invalid={message !== undefined}
+          />
         ) : null}
       </div>
     </main>
   );
 }
 
-/** `alone`: there is no other way to sign in. */
-function PasswordForm({ path, alone, invalid }: { path: string; alone: boolean; invalid: boolean }) {
+interface PasswordFormProps {
+  path: string;
+  /** Set if people have names; without one, the shared password is meant. */
+  name: { required: boolean } | undefined;
+  /** There is no other way to sign in. */
+  alone: boolean;
+  invalid: boolean;
+}
+
+function PasswordForm({ path, name, alone, invalid }: PasswordFormProps) {
   return (
     <form method="post" action="/api/session" className="flex flex-col gap-4">
       <NextField path={path} />
+      {name === undefined ? null : (
+        <div className="flex flex-col gap-1.5">
+          <label htmlFor="name" className="text-13 font-semibold">
+            Name
+          </label>
+          <TextInput
+            id="name"
+            name="name"
+            autoComplete="username"
+            autoFocus={alone}
+            required={name.required}
+            invalid={invalid}
+            aria-describedby={name.required ? undefined : 'name-hint'}
+          />
+          {name.required ? null : (
+            <p id="name-hint" className="text-13 text-ink-second">
+              Leave it empty for the shared password.
+            </p>
+          )}
+        </div>
+      )}
       <div className="flex flex-col gap-1.5">
         <label htmlFor="password" className="text-13 font-semibold">
           Password
@@ -56,13 +91,13 @@ function PasswordForm({ path, alone, invalid }: { path: string; alone: boolean; 
           name="password"
           type="password"
           autoComplete="current-password"
-          autoFocus={alone}
+          autoFocus={alone && name === undefined}
           required
           invalid={invalid}
         />
       </div>
       <Button type="submit" weight={alone ? 'primary' : 'secondary'} size="normal">
-        {alone ? 'Sign in' : 'Sign in with the password'}
+        {alone ? 'Sign in' : 'Sign in with a password'}
       </Button>
     </form>
   );

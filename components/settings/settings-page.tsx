@@ -9,19 +9,23 @@ import { classNames } from '#components/ui/class-names.ts';
 /** The settings page: settings of this browser, history, server settings. */
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { TabList, TabPanel } from '#components/ui/tabs.tsx';
 import { countText, formatBytes } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { type DraftUsage, deleteDrafts, measureDrafts } from '#lib/client/form/delete-drafts.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ServiceSetting, ServiceState } from '#lib/contract/pages/service-state.ts';
+import { AuditPart } from './audit-part.tsx';
 import { FactList } from './fact-list.tsx';
 import { PricesPart } from './prices-part.tsx';
-import { SessionsPart } from './sessions-part.tsx';
 import { StoragePart } from './storage-part.tsx';
 
 export function SettingsPage({ models }: { models: readonly string[] }) {
   const { data: state, error } = useSWR<ServiceState, Error>('/api/settings', callPages);
-  return (
+  const [tab, setTab] = useState('settings');
+  // Others are not told where the data is.
+  const isAdmin = state?.dataDirectory !== null;
+  const settings = (
     <PageColumn>
       <PagePart title="This browser" words="Theme and drafts are stored only in this browser.">
         <div className="flex flex-wrap items-center gap-3 rounded-panel border border-hairline bg-panel p-4">
@@ -32,29 +36,56 @@ export function SettingsPage({ models }: { models: readonly string[] }) {
         </div>
         <DraftsPart />
       </PagePart>
-      {state?.signIn ? <SessionsPart userName={state.userName} /> : null}
-      <PricesPart models={models} />
-      <StoragePart />
-      <PagePart
-        title="Server"
-        words={
-          <>
-            Environment variables, read when the server starts. Values of secrets are never shown.{' '}
-            <Link href="/providers" className="text-ink underline underline-offset-2">
-              Open providers
-            </Link>
-          </>
-        }
-      >
-        {error ? <ErrorText>Could not load settings: {error.message}</ErrorText> : null}
-        {state === undefined ? null : (
-          <>
-            <FactList facts={factsOf(state)} />
-            <SettingList settings={state.settings} />
-          </>
-        )}
-      </PagePart>
+      {isAdmin ? (
+        <>
+          <PricesPart models={models} />
+          <StoragePart />
+        </>
+      ) : null}
+      <ServerPart state={state} error={error} />
     </PageColumn>
+  );
+  if (!isAdmin || !state?.signIn) return settings;
+  return (
+    <>
+      <TabList name="settings" label="Settings" tabs={tabs} value={tab} onChange={setTab} />
+      <TabPanel name="settings" id="settings" value={tab} className={panelClasses}>
+        {settings}
+      </TabPanel>
+      <TabPanel name="settings" id="audit" value={tab} className={panelClasses}>
+        <PageColumn>{tab === 'audit' ? <AuditPart /> : null}</PageColumn>
+      </TabPanel>
+    </>
+  );
+}
+
+const tabs = [
+  { id: 'settings', label: 'Settings' },
+  { id: 'audit', label: 'Audit' },
+];
+const panelClasses = 'flex min-h-0 flex-1 flex-col [&[hidden]]:hidden';
+
+function ServerPart({ state, error }: { state: ServiceState | undefined; error: Error | undefined }) {
+  return (
+    <PagePart
+      title="Server"
+      words={
+        <>
+          Environment variables, read when the server starts. Values of secrets are never shown.{' '}
+          <Link href="/providers" className="text-ink underline underline-offset-2">
+            Open providers
+          </Link>
+        </>
+      }
+    >
+      {error ? <ErrorText>Could not load settings: {error.message}</ErrorText> : null}
+      {state === undefined ? null : (
+        <>
+          <FactList facts={factsOf(state)} />
+          {state.settings.length === 0 ? null : <SettingList settings={state.settings} />}
+        </>
+      )}
+    </PagePart>
   );
 }
 
@@ -64,7 +95,7 @@ function factsOf(state: ServiceState): readonly (readonly [string, string])[] {
     ['Node', state.nodeVersion],
     ['Running since', formatDateTime(state.startedAt)],
     ['Database', state.database === 'pglite' ? 'embedded (PGlite)' : 'Postgres server'],
-    ['Data directory', state.dataDirectory],
+    ['Data directory', state.dataDirectory ?? 'for admins'],
   ];
 }
 

@@ -4,6 +4,7 @@ import {
   BookOpen,
   Braces,
   ChartColumn,
+  CircleUser,
   Columns3,
   History,
   House,
@@ -16,6 +17,7 @@ import {
   Scale,
   Server,
   Settings,
+  Users,
   Video,
   Waypoints,
 } from 'lucide-react';
@@ -39,6 +41,8 @@ const icons = {
   key: KeyRound,
   settings: Settings,
   book: BookOpen,
+  account: CircleUser,
+  people: Users,
 } as const;
 
 export type PageIconName = keyof typeof icons;

@@ -1,7 +1,8 @@
-/** Passes server settings to the browser in meta elements: the public base URL, upload limits and added models. */
+/** Passes server settings to the browser in meta elements: the public base URL, upload limits, sign-in and added models. */
 
 import { addedModelsMeta } from '#lib/client/transport/added-models.ts';
 import { publicAddressMeta } from '#lib/client/transport/public-base-url.ts';
+import { signInMeta } from '#lib/client/transport/sign-in.ts';
 import { type UploadLimits as Limits, uploadLimitsMeta } from '#lib/client/transport/upload-limits.ts';
 
 export function PublicAddress({ url }: { url: string | undefined }) {
@@ -10,6 +11,10 @@ export function PublicAddress({ url }: { url: string | undefined }) {
 
 export function UploadLimits({ limits }: { limits: Limits }) {
   return <meta name={uploadLimitsMeta} content={JSON.stringify(limits)} />;
+}
+
+export function SignInNeeded({ needed }: { needed: boolean }) {
+  return needed ? <meta name={signInMeta} content="needed" /> : null;
 }
 
 /** `only`: the models of a public page, which does not show the others. */

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { providersText } from '#lib/client/run/provider-labels.ts';
+import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand.tsx';
 import { pageGroups } from './navigation.ts';
 import { ProviderIcon } from './provider-icon.tsx';
@@ -43,6 +44,7 @@ export function Rail({ providers, fold }: RailProps) {
             </ul>
           </div>
         ))}
+        <AccountLinks />
       </nav>
       <div className="rail-wide">
         <ThemeToggle />

@@ -5,6 +5,18 @@ import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-head
 
 const ended = createStore<SignInEnded | undefined>(undefined);
 
+/** The `<meta>` in the layout of pages that need a sign-in. */
+export const signInMeta = 'sign-in';
+
+/** False before hydration. */
+export function usePagesNeedSignIn(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => document.querySelector(`meta[name="${signInMeta}"]`) !== null,
+    () => false,
+  );
+}
+
 /** The header means that the session has ended; its absence means nothing. */
 export function noteSignInHeader(headers: Readonly<Record<string, string>> | Headers): void {
   const reported = headers instanceof Headers ? headers.get(signInHeader) : headers[signInHeader];

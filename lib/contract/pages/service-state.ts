@@ -18,13 +18,14 @@ export const serviceStateSchema = z.strictObject({
   nodeVersion: z.string(),
   /** ISO 8601. */
   startedAt: z.string(),
-  /** Absolute path. */
-  dataDirectory: z.string(),
+  /** Absolute path; null for those who are no admins. */
+  dataDirectory: z.string().nullable(),
   database: z.enum(['pglite', 'postgres']),
   /** Whether the pages require a sign-in, and therefore offer a sign-out. */
   signIn: z.boolean(),
-  /** Who is signed in with OpenID Connect; null with the password, and without a sign-in. */
+  /** Who is signed in; null with the shared password, and without a sign-in. */
   userName: z.string().nullable(),
+  /** Empty for those who are no admins. */
   settings: z.array(serviceSettingSchema),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;

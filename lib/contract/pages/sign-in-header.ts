@@ -1,5 +1,5 @@
 /** Marks a response that requires a new sign-in, so that pages distinguish it from other errors. */
 export const signInHeader = 'x-easel-sign-in';
 
-/** `elsewhere`: OpenID Connect is configured, so the sign-in page has the ways to sign in. `ended`: the password is enough. */
+/** `elsewhere`: the sign-in page has the ways to sign in. `ended`: the shared password is the only one. */
 export type SignInEnded = 'ended' | 'elsewhere';

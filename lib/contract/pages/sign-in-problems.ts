@@ -4,6 +4,7 @@ const logHint = "The server's log has the reason.";
 
 const signInProblems = {
   wrong: 'Wrong password.',
+  'wrong-name': 'Wrong name or password.',
   slow: 'Too many attempts. Wait a minute.',
   // OpenID Connect.
   'issuer-unreachable': `The server cannot connect to the issuer of OIDC_ISSUER. Try again. ${logHint}`,
@@ -16,6 +17,8 @@ const signInProblems = {
   'token-invalid': `The identity token of the issuer is not valid, so you are not signed in. ${logHint}`,
   'not-allowed':
     'This account may not sign in here: OIDC_ALLOWED_EMAILS does not have its verified e-mail address.',
+  disabled: 'An admin has disabled this account.',
+  'no-role': 'None of your groups at the issuer has a role here: see OIDC_ROLE_CLAIM.',
 } as const;
 
 export type SignInProblem = keyof typeof signInProblems;

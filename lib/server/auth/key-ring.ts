@@ -2,8 +2,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { noLimits } from '#lib/contract/pages/key-limits.ts';
+import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { eq, gt, sql } from '#lib/server/db/drizzle.ts';
+import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
 import type { Principal } from './principal.ts';
 
@@ -19,25 +20,18 @@ export async function openKeyRing(
   const stored = new Map<string, KeyEntry>();
   /** Digests of the last keys that were found. A hash of V8 has a random seed, so that no guess meets another key. */
   const digests = new Map<string, string>();
-  let readMs: number | undefined;
+  const readChanged = createChangeReader(apiKeys.changedAt, (where) =>
+    session.select().from(apiKeys).where(where),
+  );
 
   const reload = async (): Promise<void> => {
-    const startedMs = performance.now();
-    const seconds = readMs === undefined ? undefined : (startedMs - readMs) / 1000 + overlapSeconds;
-    // A clock of the database alone: those of processes may differ.
-    const since = sql`statement_timestamp() - make_interval(secs => ${seconds})`;
-    const rows = await session
-      .select()
-      .from(apiKeys)
-      .where(seconds === undefined ? undefined : gt(apiKeys.changedAt, since));
-    for (const row of rows) {
+    for (const row of await readChanged()) {
       const entry = storedEntry(row);
       const before = stored.get(row.hash);
       // Keep uses that are not saved yet.
       const lastUsedMs = Math.max(before?.lastUsedMs ?? 0, entry.lastUsedMs ?? 0) || undefined;
       stored.set(row.hash, { ...entry, used: before?.used ?? false, lastUsedMs });
     }
-    readMs = startedMs;
   };
   await reload();
 
@@ -114,9 +108,6 @@ export async function openKeyRing(
 
 /** Hashing takes longer than the rest of the look-up. */
 const maxDigests = 1_000;
-
-/** A change is committed a little after its time. */
-const overlapSeconds = 10;
 
 function laterFirst({ row: a }: KeyEntry, { row: b }: KeyEntry): number {
   const later = (b?.createdAt.getTime() ?? 0) - (a?.createdAt.getTime() ?? 0);

@@ -13,6 +13,8 @@ export interface OidcClientOptions {
   clientId: string;
   /** Absent: a public client. */
   clientSecret?: string | undefined;
+  /** The claim with the groups of a user, which many issuers send only from their userinfo endpoint. */
+  roleClaim?: string | undefined;
   /** For each call of the issuer. */
   timeoutSeconds?: number;
   /** Unix milliseconds. */
@@ -29,7 +31,7 @@ export const oidcFlowSchema = z.object({
 export type OidcFlow = z.infer<typeof oidcFlowSchema>;
 
 /** What the issuer says; the first two are for people. */
-const claimsSchema = z.object({
+const claimsSchema = z.looseObject({
   sub: z.string().min(1).max(255),
   name: z.string().optional().catch(undefined),
   preferred_username: z.string().optional().catch(undefined),
@@ -51,7 +53,7 @@ export type OidcClaims = z.infer<typeof claimsSchema>;
 const metadataMs = 60 * 60 * 1000;
 
 export function createOidcClient(options: OidcClientOptions) {
-  const { issuer, clientId, clientSecret, timeoutSeconds = 10, now = Date.now } = options;
+  const { issuer, clientId, clientSecret, roleClaim = 'sub', timeoutSeconds = 10, now = Date.now } = options;
   let known: { until: number; configuration: Promise<Configuration> } | undefined;
 
   const discover = async (): Promise<Configuration> => {
@@ -132,7 +134,8 @@ export function createOidcClient(options: OidcClientOptions) {
           expectedNonce: flow.nonce,
         });
         const claims = claimsSchema.parse(tokens.claims());
-        const isComplete = claims.email !== undefined && nameOf(claims) !== claims.email;
+        const isNamed = claims.email !== undefined && nameOf(claims) !== claims.email;
+        const isComplete = isNamed && claims[roleClaim] !== undefined;
         if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
         // Many issuers name the person only there.
         const more = await library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
@@ -154,6 +157,15 @@ export function createOidcClient(options: OidcClientOptions) {
 /** The name for people. */
 export function nameOf({ name, preferred_username: username, email, sub }: OidcClaims): string {
   return (name || username || email || sub).slice(0, 100);
+}
+
+const groupsSchema = z
+  .union([z.array(z.unknown()), z.unknown().transform((one) => [one])])
+  .transform((all) => all.filter((one) => typeof one === 'string'));
+
+/** The groups in a claim: a list of texts, or one text. */
+export function groupsOf(claims: OidcClaims, claim: string | undefined): string[] {
+  return claim === undefined ? [] : groupsSchema.parse(claims[claim]);
 }
 
 /** Loaded with the first sign-in. */

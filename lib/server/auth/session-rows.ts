@@ -5,6 +5,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, desc, eq, gt, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { people } from '#lib/server/db/schema/people.ts';
 import { sessions } from '#lib/server/db/schema/sessions.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -66,8 +67,13 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
     const hashes = [...seen];
     seen.clear();
     if (hashes.length === 0) return;
-    const at = new Date(now());
-    await drizzle.update(sessions).set({ seenAt: at }).where(inArray(sessions.hash, hashes));
+    const seenAt = new Date(now());
+    const persons = new Set(hashes.flatMap((hash) => known.get(hash)?.personId ?? []));
+    await drizzle.update(sessions).set({ seenAt }).where(inArray(sessions.hash, hashes));
+    await drizzle
+      .update(people)
+      .set({ seenAt })
+      .where(inArray(people.id, [...persons]));
   };
 
   return {
@@ -92,6 +98,14 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
       known.set(row.hash, added);
     },
     end,
+    /** All sessions of a person. */
+    async endAll(personId: string): Promise<void> {
+      await drizzle
+        .update(sessions)
+        .set({ endedAt: new Date(now()) })
+        .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)));
+      for (const [hash, row] of known) if (row.personId === personId) known.delete(hash);
+    },
     /** The sessions of a person that have not ended, last used first. */
     async list(personId: string): Promise<SessionRow[]> {
       await writeSeen();

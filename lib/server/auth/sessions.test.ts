@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { hashPassword } from './password-hash.ts';
+import { openPeople, type People } from './people.ts';
 import { openSessionRows, type SessionRow, type SessionRows } from './session-rows.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 
@@ -8,6 +11,8 @@ let now = 0;
 let rows: SessionRows;
 /** Another process with the same database. */
 let otherRows: SessionRows;
+let people: People;
+const issuer = 'https://id.test';
 const openRows = () => openSessionRows({ ...database, exclusive: false, now: () => now });
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -16,6 +21,7 @@ beforeEach(async () => {
   now = Date.UTC(2026, 0, 1);
   await database.empty();
   [rows, otherRows] = [await openRows(), await openRows()];
+  people = await openPeople(database, { password: true, issuer });
 });
 afterAll(() => database.close());
 
@@ -23,11 +29,22 @@ const seconds = 3600;
 const limiter = { attempt: async () => 'allowed' as const, forgive: async () => {} };
 const signInOf = { from: { peer: '192.0.2.1' }, label: 'Firefox on Linux', replaces: undefined };
 const open = (options: Partial<SessionsOptions> = {}): Promise<Sessions> =>
-  createSessions({ password: 'kite', secret: 's'.repeat(32), limiter, seconds, rows, ...options });
+  createSessions({
+    password: 'kite',
+    secret: 's'.repeat(32),
+    limiter,
+    seconds,
+    userSeconds: seconds / 2,
+    rows,
+    people,
+    ...options,
+  });
+const signIn = (sessions: Sessions, password: string, name?: string) =>
+  sessions.signIn({ name, password }, signInOf);
 async function tokenOf(sessions: Sessions, replaces?: SessionRow): Promise<string> {
-  const token = await sessions.signIn('kite', { ...signInOf, replaces });
-  if (token === undefined || token === 'slow-down') throw new Error(`no session: ${token}`);
-  return token;
+  const opened = await sessions.signIn({ password: 'kite' }, { ...signInOf, replaces });
+  if (opened === undefined || opened === 'slow-down') throw new Error(`no session: ${opened}`);
+  return opened.token;
 }
 
 describe('with the password', () => {
@@ -51,12 +68,12 @@ describe('with the password', () => {
   });
 
   test.each(['', 'Kite', 'kit', 'x'.repeat(10_000)])('%j is wrong', async (password) => {
-    expect(await (await open()).signIn(password, signInOf)).toBeUndefined();
+    expect(await signIn(await open(), password)).toBeUndefined();
   });
 
   test('letters with accents and spaces around may be typed in another way', async () => {
     const sessions = await open({ password: 'caf\u00e9 am Meer' });
-    expect(await sessions.signIn(' cafe\u0301 am Meer', signInOf)).toMatch(/^[\w-]{43}$/);
+    expect(await signIn(sessions, ' cafe\u0301 am Meer')).toMatchObject({ personId: 'shared' });
   });
 
   test('a limited attempt does not check the password; a right one resets the count', async () => {
@@ -69,15 +86,15 @@ describe('with the password', () => {
       },
     };
     const sessions = await open({ limiter: counting });
-    expect(await sessions.signIn('wrong', signInOf)).toBeUndefined();
+    expect(await signIn(sessions, 'wrong')).toBeUndefined();
     expect(forgiven).toBe(0);
     await tokenOf(sessions);
     expect(forgiven).toBe(1);
     admission = 'last';
-    expect(await sessions.signIn('wrong', signInOf)).toBe('slow-down');
+    expect(await signIn(sessions, 'wrong')).toBe('slow-down');
     await tokenOf(sessions);
     admission = 'slow-down';
-    expect(await sessions.signIn('kite', signInOf)).toBe('slow-down');
+    expect(await signIn(sessions, 'kite')).toBe('slow-down');
   });
 
   test('a changed, foreign or older cookie is not valid', async () => {
@@ -110,11 +127,11 @@ describe('the sessions of a person', () => {
   test('are listed with their last use, and those of another password are not', async () => {
     const sessions = await open();
     const tokens = [await tokenOf(sessions), await tokenOf(sessions)];
-    await (await open({ password: 'boat' })).signIn('boat', signInOf);
+    await signIn(await open({ password: 'boat' }), 'boat');
     now += 60_000;
     const own = sessions.find(tokens[0]);
     if (own === undefined) throw new Error('no session');
-    const listed = await sessions.list(own);
+    const listed = await sessions.list(own.personId);
     expect(listed.map(({ hash }) => hash)[0]).toBe(own.hash);
     expect(listed.map(({ seenAt }) => seenAt.getTime())).toEqual([now, now - 60_000]);
   });
@@ -164,40 +181,108 @@ describe('the sessions of a person', () => {
 });
 
 describe('a user of an issuer', () => {
-  const ada = { subject: 'user-1', name: 'Ada', email: 'ada@example.com' };
+  const ada = { issuer, subject: 'user-1', name: 'Ada', email: 'ada@example.com' };
   const openFor = (clientId: string, listed: readonly string[]) => {
-    const users = {
-      issuer: 'https://id.test',
-      clientId,
-      mayEnter: ({ email = '' }) => listed.includes(email),
-    };
+    const users = { issuer, clientId, mayEnter: ({ email = '' }) => listed.includes(email) };
     return open({ password: undefined, users });
+  };
+  const enter = async (sessions: Sessions, identity: Identity) => {
+    const person = await people.enter(
+      identity,
+      () => 'member',
+      async () => {},
+    );
+    return (await sessions.open(person, signInOf, identity))?.token;
   };
 
   test('has a session until its time, another issuer, or the end of the permission', async () => {
     const sessions = await openFor('one', [ada.email]);
-    const token = await sessions.signInUser(ada, signInOf);
-    expect(sessions.find(token)?.identity).toEqual({ issuer: 'https://id.test', ...ada });
+    const token = await enter(sessions, ada);
+    expect(sessions.find(token)?.identity).toEqual(ada);
     expect(sessions.find(token)?.personId).toMatch(/^person_[\w-]{22}$/);
-    expect(await sessions.signInUser({ ...ada, email: 'eve@example.com' }, signInOf)).toBeUndefined();
+    expect(await enter(sessions, { ...ada, email: 'eve@example.com' })).toBeUndefined();
     expect((await openFor('two', [ada.email])).find(token)).toBeUndefined();
     expect((await openFor('one', [])).find(token)).toBeUndefined();
     expect((await open()).find(token)).toBeUndefined();
-    now += seconds * 1000;
+    now += (seconds / 2) * 1000;
     expect(sessions.find(token)).toBeUndefined();
   });
 
   test('sees only own sessions', async () => {
-    const grace = { subject: 'user-2', name: 'Grace', email: 'grace@example.com' };
+    const grace = { ...ada, subject: 'user-2', name: 'Grace', email: 'grace@example.com' };
     const sessions = await openFor('one', [ada.email, grace.email]);
-    const own = sessions.find(await sessions.signInUser(ada, signInOf));
-    await sessions.signInUser(grace, signInOf);
-    expect(own && (await sessions.list(own)).map(({ identity }) => identity?.name)).toEqual(['Ada']);
+    const own = sessions.find(await enter(sessions, ada));
+    await enter(sessions, grace);
+    const listed = await sessions.list(own?.personId ?? '');
+    expect(listed.map(({ identity }) => identity?.name)).toEqual(['Ada']);
   });
 
   test('needs an issuer in the settings', async () => {
-    expect(await (await open()).signInUser(ada, signInOf)).toBeUndefined();
+    expect(await enter(await open(), ada)).toBeUndefined();
     for (const given of ['', 'kite', 'undefined'])
-      expect(await (await open({ password: undefined })).signIn(given, signInOf)).toBeUndefined();
+      expect(await signIn(await open({ password: undefined }), given)).toBeUndefined();
+  });
+
+  test('is out at once when an admin disables the person, and has another role when an admin changes it', async () => {
+    const sessions = await openFor('one', [ada.email]);
+    const token = await enter(sessions, ada);
+    const { personId = '' } = sessions.find(token) ?? {};
+    const row = sessions.find(token);
+    expect(row && sessions.viewerOf(row)).toEqual({ personId, role: 'member' });
+    await people.change(personId, { role: 'viewer' }, async () => {});
+    expect(row && sessions.viewerOf(row)).toEqual({ personId, role: 'viewer' });
+    await people.change(personId, { disabledAt: new Date() }, async () => {});
+    expect(sessions.find(token)).toBeUndefined();
+    expect(
+      await people.enter(
+        ada,
+        (before) => before?.role ?? 'admin',
+        async () => {},
+      ),
+    ).toMatchObject({
+      role: 'viewer',
+    });
+  });
+});
+
+describe('a person with a name and a password', () => {
+  const password = 'four kites over hills';
+  const invited = async (name: string): Promise<string> => {
+    const passwordHash = await hashPassword(password);
+    await database.query('insert into easel.people (id, name, role, password_hash) values ($1, $2, $3, $4)', [
+      `person_${name}`,
+      name,
+      'member',
+      passwordHash,
+    ]);
+    await people.reload();
+    return `person_${name}`;
+  };
+
+  test('signs in, whatever the case of the name, and nobody else does', async () => {
+    const id = await invited('Zo\u00eb');
+    const sessions = await open();
+    expect(await signIn(sessions, password, ' ZOE\u0308 ')).toMatchObject({ personId: id });
+    for (const [name, given] of [
+      ['Zo\u00eb', 'kite'],
+      ['Zoe', password],
+      ['shared', 'kite'],
+      ['', password],
+    ] as const)
+      expect(await signIn(sessions, given, name), name).toBeUndefined();
+  });
+
+  test('is out with a changed password', async () => {
+    const id = await invited('Ada');
+    const sessions = await open();
+    const opened = await signIn(sessions, password, 'ada');
+    const token = opened !== 'slow-down' ? opened?.token : undefined;
+    expect(sessions.find(token)).toBeDefined();
+    await people.change(
+      id,
+      { passwordHash: await hashPassword('another kite, further away') },
+      async () => {},
+    );
+    expect(sessions.find(token)).toBeUndefined();
   });
 });

@@ -1,10 +1,13 @@
 /**
- * Sign-in to the pages with the one password or as a user of an OpenID Connect issuer. A session is a row; its cookie has
- * 32 random bytes, of which the row has the hash.
+ * Sign-in to the pages: with the shared password, with a name and a password of one's own, or as a user of an OpenID
+ * Connect issuer. A session is a row; its cookie has 32 random bytes, of which the row has the hash.
  */
 import { createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import type { ClientAddress } from '#lib/server/http/connections.ts';
+import { sharedPerson, type Viewer } from '#lib/server/http/viewer.ts';
+import { isPasswordOf, plainPassword } from './password-hash.ts';
+import type { People, Person } from './people.ts';
 import { secretDigest } from './secret-digest.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
@@ -12,16 +15,19 @@ import type { SignInLimiter } from './sign-in-limiter.ts';
 export type Sessions = Awaited<ReturnType<typeof createSessions>>;
 
 export interface SessionsOptions {
-  /** Absent: nobody signs in with a password. */
+  /** Absent: nobody signs in with the shared password. */
   password?: string | undefined;
   /** Absent: nobody signs in with OpenID Connect. */
   users?: SessionUsers | undefined;
   /** Another one ends all sessions. */
   secret: string;
   rows: SessionRows;
+  people: Pick<People, 'find' | 'named' | 'hasNames' | 'canEnter'>;
   limiter: Pick<SignInLimiter, 'attempt' | 'forgive'>;
   /** Lifetime of a session. */
   seconds: number;
+  /** Of somebody whom an issuer signs in: there, they may be removed at any time. */
+  userSeconds: number;
 }
 
 interface SessionUsers {
@@ -31,8 +37,6 @@ interface SessionUsers {
   mayEnter(user: Pick<Identity, 'email'>): boolean;
 }
 
-export type SessionUser = Omit<Identity, 'issuer'>;
-
 /** `replaces`: the session of the browser until now, which ends. */
 export interface SignIn {
   from: ClientAddress;
@@ -41,60 +45,90 @@ export interface SignIn {
   replaces: SessionRow | undefined;
 }
 
-const sharedPerson = 'shared';
+/** `token` is the value of the cookie. */
+export interface OpenedSession {
+  token: string;
+  seconds: number;
+  personId: string;
+}
 
 export async function createSessions(options: SessionsOptions) {
-  const { password, users, secret, rows, limiter, seconds } = options;
+  const { password, users, secret, rows, people, limiter, seconds, userSeconds } = options;
   const right = password === undefined ? undefined : passwordDigest(password);
   // With another password, issuer or client, sessions end.
   const ofPassword = password === undefined ? undefined : await passwordMark(password, secret);
   const ofUsers =
     users && createHmac('sha256', secret).update(`${users.issuer}\n${users.clientId}`).digest('base64url');
 
-  const counts = ({ credential, identity }: SessionRow): boolean =>
-    identity === null
-      ? credential === ofPassword
-      : credential === ofUsers && users?.mayEnter(identity) === true;
+  /** What opens the sessions of a person; undefined: nothing any more. */
+  const credentialOf = ({ id, passwordHash }: Person, identity: Identity | null): string | undefined => {
+    if (identity !== null) return users?.mayEnter(identity) ? ofUsers : undefined;
+    if (id === sharedPerson) return ofPassword;
+    return passwordHash === null ? undefined : hash('sha256', passwordHash);
+  };
+  const counts = ({ personId, credential, identity }: SessionRow): boolean => {
+    const person = people.find(personId);
+    return person !== undefined && people.canEnter(person) && credential === credentialOf(person, identity);
+  };
   const open = async (
-    row: Pick<SessionRow, 'personId' | 'identity' | 'credential'>,
+    person: Person,
     { label, replaces }: Pick<SignIn, 'label' | 'replaces'>,
-  ): Promise<string> => {
+    identity: Identity | null = null,
+  ): Promise<OpenedSession | undefined> => {
+    const credential = people.canEnter(person) ? credentialOf(person, identity) : undefined;
+    if (credential === undefined) return undefined;
     const token = randomBytes(32).toString('base64url');
-    await rows.add({ ...row, hash: hashOf(token), label }, seconds);
+    const lifetime = identity === null ? seconds : userSeconds;
+    await rows.add({ personId: person.id, identity, credential, hash: hashOf(token), label }, lifetime);
     if (replaces !== undefined) await rows.end([replaces.hash]);
-    return token;
+    return { token, seconds: lifetime, personId: person.id };
+  };
+  /** Without a name, the shared password is meant. */
+  const checked = async (name: string, given: string): Promise<Person | undefined> => {
+    if (name === '') {
+      const isRight = right !== undefined && timingSafeEqual(passwordDigest(given), right);
+      return isRight ? people.find(sharedPerson) : undefined;
+    }
+    const person = people.named(name);
+    return (await isPasswordOf(given, person?.passwordHash)) ? person : undefined;
   };
 
   return {
-    hasUsers: users !== undefined,
-    seconds,
-    /** A value for the cookie; undefined for a wrong password, `slow-down` after too many wrong ones. */
-    async signIn(given: string, signIn: SignIn): Promise<string | 'slow-down' | undefined> {
+    /** Whether the shared password is the only way to sign in. */
+    passwordIsEnough: () => users === undefined && !people.hasNames(),
+    /** Undefined for a wrong name or password, `slow-down` after too many wrong ones. */
+    async signIn(
+      { name = '', password: given }: { name?: string; password: string },
+      signIn: SignIn,
+    ): Promise<OpenedSession | 'slow-down' | undefined> {
       const admission = await limiter.attempt(signIn.from);
       if (admission === 'slow-down') return 'slow-down';
-      const isRight = right !== undefined && timingSafeEqual(passwordDigest(given), right);
-      if (!isRight || ofPassword === undefined) return admission === 'last' ? 'slow-down' : undefined;
+      const person = await checked(name, given);
+      const opened = person && (await open(person, signIn));
+      if (opened === undefined) return admission === 'last' ? 'slow-down' : undefined;
       await limiter.forgive(signIn.from);
-      return await open({ personId: sharedPerson, identity: null, credential: ofPassword }, signIn);
+      return opened;
     },
-    /** A value for the cookie of a user whom the issuer has signed in; undefined if this user may not enter. */
-    async signInUser(user: SessionUser, signIn: Omit<SignIn, 'from'>): Promise<string | undefined> {
-      if (users === undefined || ofUsers === undefined || !users.mayEnter(user)) return undefined;
-      const identity = { issuer: users.issuer, ...user };
-      return await open({ personId: personOf(identity), identity, credential: ofUsers }, signIn);
-    },
+    /** For somebody who has just shown who they are; undefined if this person may not enter. */
+    open,
     /** The session of a cookie value; undefined if it is none or has ended. */
     find(token: string | undefined): SessionRow | undefined {
       const row = isToken(token) ? rows.find(hashOf(token)) : undefined;
       return row !== undefined && counts(row) ? row : undefined;
     },
+    /** Who has a session that `find` found. */
+    viewerOf({ personId }: SessionRow): Viewer | undefined {
+      const person = people.find(personId);
+      return person && { personId, role: person.role };
+    },
     /** Resolves when `find` knows what other processes know; undefined: now. */
     learn: (token: string | undefined): Promise<void> | undefined =>
       isToken(token) ? rows.learn(hashOf(token)) : undefined,
-    /** Sessions of the same person. */
-    list: async ({ personId }: SessionRow): Promise<SessionRow[]> =>
-      (await rows.list(personId)).filter(counts),
+    /** Sessions of a person. */
+    list: async (personId: string): Promise<SessionRow[]> => (await rows.list(personId)).filter(counts),
     end: rows.end,
+    /** Ends all sessions of a person, also in other processes. */
+    endAll: rows.endAll,
   };
 }
 
@@ -107,9 +141,8 @@ function hashOf(token: string): string {
   return hash('sha256', token);
 }
 
-/** One way to write letters with accents, and no spaces around: as the settings read it. */
 function passwordDigest(password: string): Buffer {
-  return secretDigest(password.trim().normalize('NFKC'));
+  return secretDigest(plainPassword(password));
 }
 
 /** In the database, so that it must be slow to guess the password from it. 50 ms, once at the start. */
@@ -119,9 +152,4 @@ function passwordMark(password: string, secret: string): Promise<string> {
     error === null ? resolve(key.toString('base64url')) : reject(error),
   );
   return promise;
-}
-
-/** An id for a person before people have rows: the same for every session of one subject. */
-function personOf({ issuer, subject }: Identity): string {
-  return `person_${hash('sha256', `${issuer}\n${subject}`, 'base64url').slice(0, 22)}`;
 }

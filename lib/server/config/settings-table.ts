@@ -1,6 +1,7 @@
 /** Every setting with its rule, its purpose, and whether it may be shown. The one table that all readers of settings follow. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
+import { roleSchema } from '#lib/contract/pages/role.ts';
 import { plainText } from './plain-text.ts';
 
 declare module 'zod' {
@@ -123,6 +124,18 @@ const ofService = {
       'must be addresses such as ada@example.com or domains such as @example.com, separated by commas',
     ),
   ),
+  OIDC_ROLE_CLAIM: setting('The claim of the issuer whose groups give roles', text.optional()),
+  OIDC_ADMIN_GROUPS: setting('The groups whose users are admins', commaList),
+  OIDC_MEMBER_GROUPS: setting('The groups whose users are members', commaList),
+  OIDC_VIEWER_GROUPS: setting('The groups whose users are viewers', commaList),
+  ADMIN_EMAILS: setting(
+    'The e-mail addresses of users of the issuer who are always admins',
+    commaList.refine(
+      (entries) => entries.every((entry) => /^[^\s@]+@[^\s@]+$/.test(entry)),
+      'must be addresses such as ada@example.com, separated by commas',
+    ),
+  ),
+  DEFAULT_ROLE: setting('The role of new users of the issuer', roleSchema.default('member')),
   TRUSTED_PROXIES: setting(
     'The reverse proxies that name the addresses of their clients',
     commaList.refine(
@@ -130,7 +143,10 @@ const ofService = {
       'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
     ),
   ),
-  SESSION_HOURS: setting('The number of hours after which a sign-in ends', number(0.25, 8_760).default(168)),
+  SESSION_HOURS: setting(
+    'The number of hours after which a sign-in ends; without it 12 for users of the issuer, 168 for others',
+    number(0.25, 8_760).optional(),
+  ),
   SESSION_SECRET: setting(
     'A new value ends all sign-ins',
     z.string().min(32, 'needs at least 32 characters').optional().meta({ secret: true }),

@@ -167,12 +167,18 @@ export function settingsWarnings(settings: Settings): string[] {
 
 function oidcProblems(settings: Settings): string[] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_ALLOWED_EMAILS: emails } = settings;
+  const { OIDC_ROLE_CLAIM: claim, OIDC_ADMIN_GROUPS, OIDC_MEMBER_GROUPS, OIDC_VIEWER_GROUPS } = settings;
+  const groups = [...OIDC_ADMIN_GROUPS, ...OIDC_MEMBER_GROUPS, ...OIDC_VIEWER_GROUPS];
   const needed = Object.entries({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID });
   const missing = needed.flatMap(([name, value]) => (value === undefined ? [name] : []));
-  const isSet = missing.length < needed.length || OIDC_CLIENT_SECRET !== undefined || emails.length > 0;
+  const others = [OIDC_CLIENT_SECRET, claim, ...emails, ...groups, ...settings.ADMIN_EMAILS];
+  const isSet = missing.length < needed.length || others.some((value) => value !== undefined);
   if (isSet && missing.length > 0) {
-    const rule = 'set OIDC_ISSUER and OIDC_CLIENT_ID, or no OIDC_ setting';
+    const rule = 'set OIDC_ISSUER and OIDC_CLIENT_ID, or no OIDC_ setting and no ADMIN_EMAILS';
     return [`sign-in with OpenID Connect also needs ${missing.join(' and ')}; ${rule}`];
+  }
+  if ((claim !== undefined) !== groups.length > 0) {
+    return ['OIDC_ROLE_CLAIM goes together with OIDC_ADMIN_GROUPS, OIDC_MEMBER_GROUPS or OIDC_VIEWER_GROUPS'];
   }
   const isLocal = isLoopback(hostOf(issuer) ?? '');
   if (!issuer?.startsWith('http:') || isLocal || settings.ALLOW_PRIVATE_NETWORK) return [];

@@ -13,6 +13,7 @@ import {
   signInFailures,
   usageMinutes,
 } from './schema/keys.ts';
+import { audit, invitations, people } from './schema/people.ts';
 import { runBodies, runDetails, runs, shares, watchedPieces, watchedRuns } from './schema/runs.ts';
 import { sessions } from './schema/sessions.ts';
 import {
@@ -52,6 +53,7 @@ const tables: PgTable[] = [
   ],
   ...[runBodies, runDetails, runs, shares, usageMinutes, watchedPieces, watchedRuns],
   ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
+  ...[people, invitations, audit],
   ...[evaluations, evaluationCells, evaluationVotes],
 ];
 

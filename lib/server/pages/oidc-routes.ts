@@ -1,10 +1,22 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
-import { nameOf, type OidcClaims, type OidcClient, oidcFlowSchema } from '#lib/server/auth/oidc-client.ts';
+import type { AuditAction, AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import {
+  groupsOf,
+  nameOf,
+  type OidcClaims,
+  type OidcClient,
+  oidcFlowSchema,
+} from '#lib/server/auth/oidc-client.ts';
+import type { People, Person } from '#lib/server/auth/people.ts';
+import { type RoleSettings, roleAtSignIn } from '#lib/server/auth/role-at-sign-in.ts';
 import type { Seal } from '#lib/server/auth/seal.ts';
-import type { Sessions, SessionUser } from '#lib/server/auth/sessions.ts';
+import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
+import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -17,10 +29,14 @@ export interface OidcParts {
   client: OidcClient;
   /** Seal of the cookie between the two routes. */
   flowSeal: Seal;
+  issuer: string;
   sessions: Sessions;
+  people: Pick<People, 'enter'>;
+  trail: AuditTrail;
   connections: Connections;
   audit: AuditLog;
-  publicBaseUrl: string | undefined;
+  settings: RoleSettings & Pick<Settings, 'PUBLIC_BASE_URL'>;
+  mayEnter(user: Pick<Identity, 'email'>): boolean;
   onFailure(failure: SignInFailed): void;
 }
 
@@ -53,7 +69,7 @@ async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome
   // Browsers refuse cookies of more than 4096 bytes. A fragment of a share link can be longer.
   const next = whole.length > maxNext ? whole.replace(/[?#].*$/s, '').slice(0, maxNext) : whole;
   try {
-    const redirectUri = baseUrlOf(request, parts.publicBaseUrl) + callbackPath;
+    const redirectUri = baseUrlOf(request, parts.settings.PUBLIC_BASE_URL) + callbackPath;
     const { location, flow } = await parts.client.start(redirectUri);
     const expires = Date.now() + flowSeconds * 1000;
     const sealed = parts.flowSeal.seal({ ...flow, next, expires });
@@ -69,17 +85,46 @@ async function finish(request: GatewayRequest, parts: OidcParts): Promise<Outcom
     if (flow === undefined || flow.expires <= Date.now())
       throw new SignInFailed('flow-ended', 'no valid cookie of a sign-in');
     const claims = await parts.client.finish(flow, request.search);
-    const token = await parts.sessions.signInUser(userOfClaims(claims), signInOf(request, parts));
-    if (token === undefined) throw new SignInFailed('not-allowed', 'not in OIDC_ALLOWED_EMAILS');
-    return redirect(flow.next, [openedCookie(token, request, parts), setFlowCookie('', request, parts)]);
+    const identity = identityOf(claims, parts.issuer);
+    if (!parts.mayEnter(identity)) throw notAllowed();
+    const person = await enter(request, parts, { identity, claims });
+    const opened = await parts.sessions.open(person, signInOf(request, parts), identity);
+    if (opened === undefined) throw notAllowed();
+    return redirect(flow.next, [openedCookie(opened, request, parts), setFlowCookie('', request, parts)]);
   } catch (error) {
     return refuse(error, { request, parts, next: flow?.next ?? '/' });
   }
 }
 
-function userOfClaims(claims: OidcClaims): SessionUser {
+function identityOf(claims: OidcClaims, issuer: string): Identity {
   const email = claims.email_verified ? claims.email : undefined;
-  return { subject: claims.sub, name: nameOf(claims), email };
+  return { issuer, subject: claims.sub, name: nameOf(claims), email };
+}
+
+function notAllowed(): SignInFailed {
+  return new SignInFailed('not-allowed', 'not in OIDC_ALLOWED_EMAILS');
+}
+
+/** The person with the role of this sign-in. Throws SignInFailed. */
+function enter(
+  request: GatewayRequest,
+  { people, trail, settings }: OidcParts,
+  { identity, claims }: { identity: Identity; claims: OidcClaims },
+): Promise<Person> {
+  const newcomer = { email: identity.email, groups: groupsOf(claims, settings.OIDC_ROLE_CLAIM) };
+  return people.enter(
+    identity,
+    (before) => roleAtSignIn(newcomer, before, settings),
+    async (session, before, { id, name, role }) => {
+      const actor = { request, personId: id };
+      const write = (action: AuditAction, detail: JsonObject) =>
+        trail.write(actor, { action, target: id, detail: { name, ...detail } }, session);
+      if (before === undefined) await write('person joined', { role });
+      else if (before.role !== role) await write('role changed', { from: before.role, to: role });
+      if (before?.disabledAt) await write('person enabled', { by: 'ADMIN_EMAILS' });
+      await write('signed in', {});
+    },
+  );
 }
 
 function refuse(

@@ -1,11 +1,14 @@
 /** Opens the sign-in to the pages: the password, OpenID Connect, sessions with `/api/me/sessions`. */
 import { randomBytes } from 'node:crypto';
-import type { SignInSession } from '#lib/contract/pages/sessions.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import { createInvitations } from '#lib/server/auth/invitations.ts';
 import { isListedEmail } from '#lib/server/auth/listed-email.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
+import type { People } from '#lib/server/auth/people.ts';
+import { isNamedAdmin } from '#lib/server/auth/role-at-sign-in.ts';
 import { createSeal } from '#lib/server/auth/seal.ts';
-import { openSessionRows, type SessionRow } from '#lib/server/auth/session-rows.ts';
+import { openSessionRows } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
 import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import { createSignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
@@ -17,83 +20,106 @@ import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { freshJson } from '#lib/server/http/outcome.ts';
-import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { openRoute } from '#lib/server/http/pages-route.ts';
+import { meRoutes } from './me-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
-import { endedCookie, handleSession, type SessionParts, sessionOf } from './session.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { handleSession } from './session.ts';
 
 export interface SignInDependencies extends PartNeeds {
   connections: Connections;
   audit: AuditLog;
+  people: People;
+  trail: AuditTrail;
 }
 
-/** How people sign in; neither: the pages need no sign-in. */
+/** How people sign in; none: the pages need no sign-in. */
 export interface SignInWays {
   password: boolean;
+  /** Whether somebody has a name and a password of their own. */
+  names: boolean;
   /** Host of the OpenID Connect issuer. */
   issuer: string | undefined;
 }
 
-export async function openSignIn({ settings, database, log, connections, audit }: SignInDependencies) {
+export async function openSignIn(needs: SignInDependencies) {
+  const { settings, database, log, connections, audit, people, trail } = needs;
   const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = settings;
   const limiter = createSignInLimiter(database);
   const secret = await secretOf(settings, database);
-  const oidc =
-    issuer === undefined || clientId === undefined
-      ? undefined
-      : createOidcClient({ issuer, clientId, clientSecret: settings.OIDC_CLIENT_SECRET });
-  const users = oidc &&
-    issuer !== undefined &&
-    clientId !== undefined && {
-      issuer,
-      clientId,
-      mayEnter: ({ email }: { email?: string | undefined }) =>
-        isListedEmail(email, settings.OIDC_ALLOWED_EMAILS),
-    };
+  const mayEnter = ({ email }: { email?: string | undefined }) =>
+    isListedEmail(email, settings.OIDC_ALLOWED_EMAILS) || isNamedAdmin(email, settings);
+  const users = issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, mayEnter };
+  const client =
+    users &&
+    createOidcClient({
+      ...users,
+      clientSecret: settings.OIDC_CLIENT_SECRET,
+      roleClaim: settings.OIDC_ROLE_CLAIM,
+    });
   const rows = await openSessionRows(database);
-  const seconds = Math.round(settings.SESSION_HOURS * 3600);
-  const all = await createSessions({ password, secret, limiter, rows, seconds, users: users || undefined });
+  const hours = settings.SESSION_HOURS;
+  const seconds = Math.round((hours ?? sessionHours) * 3600);
+  const userSeconds = Math.round((hours ?? userSessionHours) * 3600);
+  const all = await createSessions({ password, secret, limiter, rows, people, users, seconds, userSeconds });
   const sessions = needsSignIn(settings) ? all : undefined;
+  if (sessions !== undefined && !people.hasAdmin()) log.warn({}, noAdmin);
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   const failed = (error: unknown) => log.warn({ err: error }, 'the sessions could not be synchronised');
+  const reload = async (): Promise<void> => {
+    await people.reload();
+    await rows.reload();
+  };
   const stopSaving = repeat(seenMs, rows.writeSeen, failed);
-  const stopLoading = database.exclusive ? undefined : repeat(reloadMs, rows.reload, failed);
+  const stopLoading = database.exclusive ? undefined : repeat(reloadMs, reload, failed);
+  const invitations = createInvitations(database, people);
   const parts = {
+    settings,
+    people,
+    invitations,
+    trail,
+    limiter,
     sessions,
     connections,
     audit,
     origin: originPolicy(settings),
     issuerSignOut: async (request: GatewayRequest) =>
-      oidc?.endSessionUrl(`${baseUrlOf(request, publicBaseUrl)}/sign-in`),
+      client?.endSessionUrl(`${baseUrlOf(request, publicBaseUrl)}/sign-in`),
   };
-  const ways: SignInWays = {
-    password: password !== undefined,
-    issuer: oidc && issuer ? new URL(issuer).host : undefined,
-  };
-  const oidcParts = oidc && {
-    client: oidc,
-    sessions: all,
-    publicBaseUrl,
-    connections,
-    audit,
-    flowSeal: createSeal(secret, 'sign-in flow'),
-    onFailure: ({ problem, message }: SignInFailed) =>
-      log.warn({ problem, reason: message }, 'a sign-in with OpenID Connect failed'),
-  };
+  const oidcParts = client &&
+    users && {
+      settings,
+      people,
+      trail,
+      connections,
+      audit,
+      client,
+      mayEnter,
+      issuer: users.issuer,
+      sessions: all,
+      flowSeal: createSeal(secret, 'sign-in flow'),
+      onFailure: ({ problem, message }: SignInFailed) =>
+        log.warn({ problem, reason: message }, 'a sign-in with OpenID Connect failed'),
+    };
   const session = (request: GatewayRequest) => handleSession(request, parts);
   return {
     ...parts,
-    ways,
+    ways: (): SignInWays => ({
+      password: password !== undefined,
+      names: sessions !== undefined && people.hasNames(),
+      issuer: users && new URL(users.issuer).host,
+    }),
     routes: [
       openRoute('POST', '/api/session', session),
       openRoute('DELETE', '/api/session', session),
       ...oidcRoutes(oidcParts),
       ...meRoutes(parts),
+      ...peopleRoutes(parts),
     ],
     async sweep(): Promise<void> {
       await limiter.deleteExpired();
       await rows.deleteExpired();
+      await invitations.deleteExpired();
     },
     async stop(): Promise<void> {
       await stopSaving();
@@ -102,6 +128,13 @@ export async function openSignIn({ settings, database, log, connections, audit }
     },
   };
 }
+
+/** A user of an issuer notices no new sign-in, and whoever is removed there is out the same day. */
+const userSessionHours = 12;
+const sessionHours = 7 * 24;
+
+const noAdmin =
+  'nobody who can sign in is an admin: name one in ADMIN_EMAILS, a group in OIDC_ADMIN_GROUPS, or set PLAYGROUND_PASSWORD';
 
 async function secretOf({ SESSION_SECRET: given }: Settings, database: Database): Promise<string> {
   if (given !== undefined) return given;
@@ -122,49 +155,4 @@ function originPolicy(settings: Settings): OriginPolicy {
     publicOrigin: publicUrl?.origin,
     anyHost: needsSignIn(settings),
   };
-}
-
-function meRoutes(parts: Pick<SessionParts, 'sessions' | 'connections'>): PagesRoute[] {
-  const { sessions } = parts;
-  const list = async (own: SessionRow | undefined) =>
-    own === undefined || sessions === undefined ? [] : await sessions.list(own);
-
-  return [
-    route('GET', '/api/me/sessions', 'viewer', async (request) => {
-      const own = sessionOf(request, parts);
-      const rows = await list(own);
-      return freshJson({ sessions: rows.map((row) => shown(row, own)) });
-    }),
-    route('POST', '/api/me/sessions/end-others', 'viewer', async (request) => {
-      const own = sessionOf(request, parts);
-      const others = (await list(own)).filter(({ hash }) => hash !== own?.hash);
-      await sessions?.end(others.map(({ hash }) => hash));
-      return freshJson({ ended: others.length });
-    }),
-    route('DELETE', '/api/me/sessions/:id', 'viewer', async (request, { id = '' }) => {
-      const own = sessionOf(request, parts);
-      const named = (await list(own)).find((row) => idOf(row) === id);
-      const { hash } = found(named, `There is no session ${JSON.stringify(id)}.`);
-      await sessions?.end([hash]);
-      const outcome = freshJson({ ended: 1 });
-      if (hash === own?.hash) outcome.headers['set-cookie'] = endedCookie(request, parts);
-      return outcome;
-    }),
-  ];
-}
-
-function shown(row: SessionRow, own: SessionRow | undefined): SignInSession {
-  return {
-    id: idOf(row),
-    label: row.label,
-    createdAt: row.createdAt.toISOString(),
-    seenAt: row.seenAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    current: row.hash === own?.hash,
-  };
-}
-
-/** Enough of the hash to tell sessions apart; the cookie cannot be found from it. */
-function idOf({ hash }: SessionRow): string {
-  return hash.slice(0, 24);
 }

@@ -29,6 +29,7 @@ it('lets everybody in who signs in where no sign-in is needed', async () => {
     connections: createConnections({ trustedProxies: [] }),
     origin: { knownHosts: [], anyHost: false },
     audit: () => {},
+    trail: { write: none },
     issuerSignOut: none,
   });
   expect(outcome).toMatchObject({ status: 303, headers: { location: '/images?model=x' } });

@@ -1,10 +1,11 @@
 /** The auth guard of the pages if they need a sign-in, and `/api/session`. */
 import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { browserLabel } from '#lib/server/auth/browser-label.ts';
 import { signInRequired } from '#lib/server/auth/require-role.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
-import type { Sessions } from '#lib/server/auth/sessions.ts';
+import type { OpenedSession, Sessions } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import type { Connections } from '#lib/server/http/connections.ts';
@@ -19,6 +20,7 @@ export interface SessionParts {
   connections: Connections;
   origin: OriginPolicy;
   audit: AuditLog;
+  trail: Pick<AuditTrail, 'write'>;
   /** Where the browser ends the session of the issuer, too; undefined: nowhere. */
   issuerSignOut(request: GatewayRequest): Promise<string | undefined>;
 }
@@ -29,14 +31,14 @@ type Guard = Pick<SessionParts, 'sessions' | 'connections'>;
 export function viewerOf(request: GatewayRequest, guard: Guard): Viewer | undefined {
   if (guard.sessions === undefined) return localViewer;
   const session = sessionOf(request, guard);
-  return session && { personId: session.personId, role: 'admin' };
+  return session && guard.sessions.viewerOf(session);
 }
 
 /** The response for nobody where a sign-in is needed. */
 export function askToSignIn(request: GatewayRequest, sessions: Sessions | undefined): Outcome {
   if (request.path.startsWith('/api/')) {
     const outcome = errorOutcome(signInRequired(), 'openai', 'req_refused');
-    const ended: SignInEnded = sessions?.hasUsers ? 'elsewhere' : 'ended';
+    const ended: SignInEnded = sessions?.passwordIsEnough() ? 'ended' : 'elsewhere';
     return { ...outcome, headers: { ...outcome.headers, [signInHeader]: ended } };
   }
   const wanted = request.path + withoutRouterQuery(request.search);
@@ -74,7 +76,10 @@ export async function handleSession(request: GatewayRequest, parts: SessionParts
 
 async function signOut(request: GatewayRequest, parts: SessionParts): Promise<Outcome> {
   const session = sessionOf(request, parts);
-  if (session !== undefined) await parts.sessions?.end([session.hash]);
+  if (session !== undefined) {
+    await parts.sessions?.end([session.hash]);
+    await parts.trail.write({ request, personId: session.personId }, { action: 'signed out' });
+  }
   const isOfIssuer = session !== undefined && session.identity !== null;
   const elsewhere = isOfIssuer ? await parts.issuerSignOut(request) : undefined;
   return json(200, { location: elsewhere ?? '/sign-in' }, { 'set-cookie': endedCookie(request, parts) });
@@ -88,13 +93,16 @@ async function signIn(request: GatewayRequest, parts: SessionParts): Promise<Out
   if (sessions === undefined) return redirect(next);
 
   const from = connections.clientOf(request);
-  const token = await sessions.signIn(form.get('password') ?? '', { ...signInOf(request, parts), from });
-  if (token === undefined || token === 'slow-down') {
-    audit(token === undefined ? 'sign-in failed' : 'sign-in paced', from);
-    const problem = token === undefined ? 'wrong' : 'slow';
+  const [name, password] = [form.get('name') ?? '', form.get('password') ?? ''];
+  const opened = await sessions.signIn({ name, password }, { ...signInOf(request, parts), from });
+  if (opened === undefined || opened === 'slow-down') {
+    audit(opened === undefined ? 'sign-in failed' : 'sign-in paced', from);
+    const wrong = name === '' ? 'wrong' : 'wrong-name';
+    const problem = opened === undefined ? wrong : 'slow';
     return redirect(`/sign-in?problem=${problem}&next=${encodeURIComponent(next)}`);
   }
-  return redirect(next, [openedCookie(token, request, { sessions, connections })]);
+  await parts.trail.write({ request, personId: opened.personId }, { action: 'signed in' });
+  return redirect(next, [openedCookie(opened, request, { connections })]);
 }
 
 /** What a new session takes from its request. */
@@ -114,12 +122,11 @@ const sessionCookie: Cookie = {
 };
 
 export function openedCookie(
-  token: string,
+  { token, seconds }: OpenedSession,
   request: GatewayRequest,
-  { sessions, connections }: { sessions: Sessions; connections: Connections },
+  { connections }: Pick<SessionParts, 'connections'>,
 ): string {
-  const isHttps = connections.isHttps(request);
-  return setCookie(sessionCookie, { value: token, seconds: sessions.seconds, isHttps });
+  return setCookie(sessionCookie, { value: token, seconds, isHttps: connections.isHttps(request) });
 }
 
 /** Removes the cookie. */
@@ -147,7 +154,12 @@ const publicFiles = [
 export function isPublicPage(path: string): boolean {
   // A path that is not normalized may mean another one: `/s/../history` is the history.
   if (URL.parse(path, 'http://site')?.pathname !== path) return false;
-  return path === '/sign-in' || publicFiles.includes(path) || /^\/(_next\/static|v1|v1beta|s)\//.test(path);
+  return (
+    path === '/sign-in' ||
+    path === '/invitation' ||
+    publicFiles.includes(path) ||
+    /^\/(_next\/static|v1|v1beta|s)\//.test(path)
+  );
 }
 
 /** The address as a path of this site; `/` for other sites. Browsers strip tabs: `/<tab>/evil.example` is a host. */

@@ -8,9 +8,9 @@ import { settingRows } from '#lib/server/config/settings-table.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { savedBytes } from '#lib/server/history/runs/sweep-runs.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -18,13 +18,14 @@ interface SettingsRoutesDependencies {
   settings: Settings;
   /** Absolute. */
   dataDirectory: string;
-  userName(request: GatewayRequest): string | undefined;
+  /** Of a person. */
+  nameOf(id: string): string | undefined;
 }
 
 export function settingsRoutes({
   settings,
   dataDirectory,
-  userName,
+  nameOf,
 }: SettingsRoutesDependencies): PagesRoute[] {
   const state: Omit<ServiceState, 'userName'> = {
     version: packageJson.version,
@@ -36,9 +37,12 @@ export function settingsRoutes({
     settings: describeSettings(settings),
   };
   return [
-    route('GET', '/api/settings', 'viewer', (request) =>
-      freshJson({ ...state, userName: userName(request) ?? null } satisfies ServiceState),
-    ),
+    route('GET', '/api/settings', 'viewer', (_request, _params, { personId, role }) => {
+      const isKnown = personId !== localPerson && personId !== sharedPerson;
+      const userName = isKnown ? (nameOf(personId) ?? null) : null;
+      const ofServer = role === 'admin' ? {} : { dataDirectory: null, settings: [] };
+      return freshJson({ ...state, ...ofServer, userName } satisfies ServiceState);
+    }),
   ];
 }
 

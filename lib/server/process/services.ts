@@ -4,7 +4,9 @@ import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
 import { openStored } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog } from '#lib/server/auth/audit-log.ts';
+import { createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
+import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';
@@ -28,7 +30,6 @@ import { openVideos } from '#lib/server/pages/open-videos.ts';
 import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { publicRoutes } from '#lib/server/pages/public-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
-import { sessionOf } from '#lib/server/pages/session.ts';
 import { settingsRoutes, storageRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
@@ -60,7 +61,13 @@ export async function openServices(
   add({ routes: providerRoutes({ targets, contract }), stop: targets.close });
   const stored = await openStored({ settings, log, add });
   const { database, storage, freeBytes, dataDirectory } = stored;
-  const base = { settings, log, database, storage };
+  const publicBaseUrl = settings.PUBLIC_BASE_URL;
+  const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
+  const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer } = settings;
+  const people = await openPeople(database, { password: password !== undefined, issuer });
+  const trail = createAuditTrail(database, { people, connections, log });
+  add({ routes: trail.routes, sweep: trail.deleteExpired });
+  const base = { settings, log, database, storage, trail };
 
   const outcomeLimits = bodyLimitsOf(settings.STORAGE_MAX_BYTES);
   const maxBytes = settings.STORAGE_MAX_BYTES - outcomeLimits.ofAll;
@@ -72,7 +79,7 @@ export async function openServices(
   const { keys, names } = add(await openKeys({ ...base, usage }));
   const shared = !database.exclusive;
   const prices = add(await openPrices(createSettingsStore(database.drizzle), { logger: log, shared }));
-  add({ routes: [...usageRoutes({ usage, keyNames: names }), ...priceRoutes(prices)] });
+  add({ routes: [...usageRoutes({ usage, keyNames: names }), ...priceRoutes(prices, trail)] });
   const metrics = createGatewayMetrics({
     kindOf: (id) => targets.find(id)?.kind,
     isListed: (model) => contract().catalogue.find(model) !== undefined,
@@ -93,9 +100,14 @@ export async function openServices(
     limits: outcomeLimits,
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
-  const publicBaseUrl = settings.PUBLIC_BASE_URL;
-  const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
-  const audit = createAuditLog({ warn: (details, message) => log.warn(details, message) });
+  const audit = createAuditLog({
+    warn(details, message) {
+      log.warn(details, message);
+      const { event, network, times } = details;
+      if (event === 'wrong API key') return;
+      trail.writeRefusal(event, network, times).catch((error: unknown) => log.warn({ err: error }, message));
+    },
+  });
   const session = database.drizzle;
   const counts = { usage, prices, reservations, metrics, history };
   const calls = { keys, targets, videos, images, webhooks, ...counts, savedOutcomes, outlivingCalls };
@@ -106,7 +118,7 @@ export async function openServices(
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
   add(await openEvaluations({ ...media, contract, history, prices, gateway }));
-  const signIn = add(await openSignIn({ ...base, connections, audit }));
+  const signIn = add(await openSignIn({ ...base, connections, audit, people }));
   /** Lists what a target answers. */
   const describeForm = (form: PlaygroundForm) =>
     describePlaygroundForm(
@@ -125,7 +137,7 @@ export async function openServices(
       ...settingsRoutes({
         settings,
         dataDirectory,
-        userName: (request) => sessionOf(request, signIn)?.identity?.name,
+        nameOf: (id) => people.find(id)?.name,
       }),
       ...storageRoutes({ settings, dataDirectory, session, freeBytes }),
       ...sharedVideoRoutes({ history, videos, assets }),

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/usage.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
@@ -50,14 +51,23 @@ export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): Pages
 
 const maxBytes = 1024 ** 2;
 
-export function priceRoutes(prices: Pick<Prices, 'load' | 'save' | 'reset'>): PagesRoute[] {
+export function priceRoutes(
+  prices: Pick<Prices, 'load' | 'save' | 'reset'>,
+  trail: Pick<AuditTrail, 'write'>,
+): PagesRoute[] {
   return [
     route('GET', '/api/prices', 'viewer', async () => freshJson(await prices.load())),
-    route('PUT', '/api/prices', 'admin', async (request) => {
+    route('PUT', '/api/prices', 'admin', async (request, _params, { personId }) => {
       const table = await readJson(request, priceTableSchema, maxBytes);
       await prices.save(table);
+      const detail = { models: Object.keys(table.models).length };
+      await trail.write({ request, personId }, { action: 'prices changed', detail });
       return freshJson(table);
     }),
-    route('DELETE', '/api/prices', 'admin', async () => freshJson(await prices.reset())),
+    route('DELETE', '/api/prices', 'admin', async (request, _params, { personId }) => {
+      const table = await prices.reset();
+      await trail.write({ request, personId }, { action: 'prices changed', detail: { reset: true } });
+      return freshJson(table);
+    }),
   ];
 }

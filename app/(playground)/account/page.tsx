@@ -1,0 +1,15 @@
+import type { Metadata } from 'next';
+import { AccountPage } from '#components/people/account-page.tsx';
+import { PageFrame } from '#components/shell/page-frame.tsx';
+import { runtime } from '#lib/server/process/mount.ts';
+
+export const metadata: Metadata = { title: 'Account' };
+
+export default async function Page() {
+  const { providers } = await runtime();
+  return (
+    <PageFrame title="Account" providers={providers}>
+      <AccountPage />
+    </PageFrame>
+  );
+}

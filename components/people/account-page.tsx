@@ -1,0 +1,125 @@
+'use client';
+/** The person of this browser: name, password, sessions. */
+import { type FormEvent, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { BusyButton } from '#components/ui/busy-button.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
+import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { TextInput } from '#components/ui/text-input.tsx';
+import { useAction } from '#components/ui/use-action.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
+import { useMe } from '#lib/client/transport/use-me.ts';
+import type { Me } from '#lib/contract/pages/people.ts';
+import { SessionsPart } from './sessions-part.tsx';
+
+const whence: Readonly<Record<Me['origin'], string>> = {
+  local: 'These pages need no sign-in.',
+  shared: 'You signed in with the shared password, as everybody who has it.',
+  issuer: 'Your name comes from the issuer that signs you in.',
+  invited: 'You sign in with this name and your password.',
+};
+
+export function AccountPage() {
+  const me = useMe();
+  return (
+    <PageColumn>
+      {me === undefined ? null : (
+        <PagePart title={me.name} words={`${whence[me.origin]} Your role: ${me.role}.`}>
+          {me.origin === 'invited' ? (
+            <>
+              <NameForm key={me.name} me={me} />
+              <PasswordForm />
+            </>
+          ) : null}
+        </PagePart>
+      )}
+      {me === undefined || me.origin === 'local' ? null : (
+        <SessionsPart userName={me.origin === 'shared' ? null : me.name} />
+      )}
+    </PageColumn>
+  );
+}
+
+const formClasses =
+  'grid items-end gap-3 rounded-panel border border-hairline bg-panel p-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]';
+
+function NameForm({ me }: { me: Me }) {
+  const [name, setName] = useState(me.name);
+  const { mutate } = useSWRConfig();
+  const { busy, problem, act } = useAction();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void act(async () => {
+      await callPages('/api/me', { method: 'PATCH', body: { name } });
+      await mutate('/api/me');
+    });
+  };
+  return (
+    <form onSubmit={save} aria-label="Name" className={formClasses}>
+      <Labelled label="Name" className="sm:col-span-2">
+        {(id) => (
+          <TextInput id={id} value={name} maxLength={100} autoComplete="username" required onText={setName} />
+        )}
+      </Labelled>
+      <BusyButton type="submit" busy={busy}>
+        Save name
+      </BusyButton>
+      {problem === undefined ? null : <ErrorText className="sm:col-span-3">{problem}</ErrorText>}
+    </form>
+  );
+}
+
+function PasswordForm() {
+  const [password, setPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const [saved, setSaved] = useState(false);
+  const { mutate } = useSWRConfig();
+  const { busy, problem, act } = useAction();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setSaved(false);
+    void act(async () => {
+      await callPages('/api/me/password', { method: 'POST', body: { password, newPassword } });
+      setPassword('');
+      setNewPassword('');
+      setSaved(true);
+      await mutate('/api/me/sessions');
+    });
+  };
+  return (
+    <form onSubmit={save} aria-label="Password" className={formClasses}>
+      <Labelled label="Password until now">
+        {(id) => (
+          <TextInput
+            id={id}
+            type="password"
+            value={password}
+            autoComplete="current-password"
+            required
+            onText={setPassword}
+          />
+        )}
+      </Labelled>
+      <Labelled label="New password, at least 12 characters">
+        {(id) => (
+          <TextInput
+            id={id}
+            type="password"
+            value={newPassword}
+            autoComplete="new-password"
+            required
+            onText={setNewPassword}
+          />
+        )}
+      </Labelled>
+      <BusyButton type="submit" busy={busy}>
+        Save password
+      </BusyButton>
+      <p role="status" className="text-13 text-ink-second empty:hidden sm:col-span-3">
+        {saved ? 'Saved. Your other sessions have ended.' : ''}
+      </p>
+      {problem === undefined ? null : <ErrorText className="sm:col-span-3">{problem}</ErrorText>}
+    </form>
+  );
+}

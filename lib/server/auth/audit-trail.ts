@@ -1,0 +1,140 @@
+/**
+ * The audit log: who did what, from which network. A row is written in the transaction of the act where there is one, and
+ * is also a line of the log with `audit: true`. No prompts, no secrets, no whole addresses. Kept for 400 days.
+ */
+
+import * as z from 'zod';
+import { csvOf } from '#lib/base/csv.ts';
+import type { AuditRow } from '#lib/contract/pages/people.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { desc, lt, sql } from '#lib/server/db/drizzle.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { audit } from '#lib/server/db/schema/people.ts';
+import type { Connections } from '#lib/server/http/connections.ts';
+import { harmless } from '#lib/server/http/file-headers.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { networksOf } from '#lib/server/http/networks.ts';
+import { bytes, freshJson } from '#lib/server/http/outcome.ts';
+import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readField } from '#lib/server/http/read-query.ts';
+import type { People } from './people.ts';
+
+export type AuditTrail = ReturnType<typeof createAuditTrail>;
+
+export type AuditAction =
+  | 'signed in'
+  | 'sign-in failed'
+  | 'sign-in paced'
+  | 'signed out'
+  | 'session ended'
+  | 'person invited'
+  | 'invitation revoked'
+  | 'person joined'
+  | 'password changed'
+  | 'name changed'
+  | 'role changed'
+  | 'person disabled'
+  | 'person enabled'
+  | 'person removed'
+  | 'prices changed';
+
+export interface Actor {
+  request: GatewayRequest;
+  personId: string;
+}
+
+export interface Act {
+  action: AuditAction;
+  /** An id. */
+  target?: string;
+  /** Ids, old and new values; never content. */
+  detail?: JsonObject;
+}
+
+const keptDays = 400;
+/** Rows about strangers, who could fill the disk. */
+const maxOfStrangers = 100_000;
+const pageRows = 200;
+const csvRows = 100_000;
+
+interface TrailNeeds {
+  people: Pick<People, 'find'>;
+  connections: Pick<Connections, 'clientOf'>;
+  log: Logger;
+}
+
+export function createAuditTrail(
+  { drizzle }: Pick<Database, 'drizzle'>,
+  { people, connections, log }: TrailNeeds,
+) {
+  const read = (limit: number, before = Number.MAX_SAFE_INTEGER) =>
+    drizzle.select().from(audit).where(lt(audit.position, before)).orderBy(desc(audit.position)).limit(limit);
+
+  return {
+    /** `session`: that of the act's transaction. */
+    async write(
+      { request, personId }: Actor,
+      { action, target, detail = {} }: Act,
+      session: Session = drizzle,
+    ): Promise<void> {
+      const { peer, forwardedFor } = connections.clientOf(request);
+      const network = networksOf(forwardedFor ?? peer).shown;
+      // Who joins has no name in memory yet.
+      const actorName = people.find(personId)?.name ?? String(detail.name ?? personId);
+      await session
+        .insert(audit)
+        .values({ actorId: personId, actorName, action, target: target ?? null, detail, network });
+      log.info({ audit: true, event: action, person: personId, target, detail, network }, `audit: ${action}`);
+    },
+    /** A credential of a stranger was refused; the log has its line. */
+    async writeRefusal(action: AuditAction, network: string, times: number): Promise<void> {
+      await drizzle
+        .insert(audit)
+        .values({ actorId: null, actorName: 'Unknown', action, target: null, detail: { times }, network });
+    },
+    async deleteExpired(): Promise<void> {
+      await drizzle
+        .delete(audit)
+        .where(
+          sql`${audit.at} < clock_timestamp() - make_interval(days => ${keptDays}) or (${audit.actorId} is null and ${audit.position} < (select max(position) from easel.audit) - ${maxOfStrangers}::bigint)`,
+        );
+    },
+    routes: [
+      route('GET', '/api/audit', 'admin', async ({ query }) => {
+        if (query.get('format') === 'csv') return csvOutcome((await read(csvRows)).map(shown));
+        const rows = await read(pageRows + 1, readField(query, 'before', beforeField));
+        const page = rows.slice(0, pageRows).map(shown);
+        return freshJson({
+          rows: page,
+          next: rows.length > pageRows ? (page.at(-1)?.position ?? null) : null,
+        });
+      }),
+    ] satisfies PagesRoute[],
+  };
+}
+
+const beforeField = { schema: z.coerce.number().int().min(0), rule: 'the `next` of the previous page' };
+
+function shown(row: typeof audit.$inferSelect): AuditRow {
+  return { ...row, at: row.at.toISOString() };
+}
+
+function csvOutcome(rows: readonly AuditRow[]) {
+  const head = ['at', 'person_id', 'person', 'action', 'target', 'detail', 'network'];
+  const lines = rows.map((row) => [
+    row.at,
+    row.actorId ?? '',
+    row.actorName,
+    row.action,
+    row.target ?? '',
+    JSON.stringify(row.detail),
+    row.network,
+  ]);
+  return bytes(200, Buffer.from(csvOf([head, ...lines])), {
+    'content-type': 'text/csv; charset=utf-8',
+    ...harmless,
+    'content-disposition': 'attachment; filename="audit.csv"',
+    'cache-control': 'no-store',
+  });
+}
