@@ -1,3 +1,4 @@
+import { createHash, createHmac, scryptSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
@@ -243,6 +244,33 @@ describe('a user of an issuer', () => {
       role: 'viewer',
     });
   });
+});
+
+test('sessions from before there were people stay open for the password; users of the issuer sign in once', async () => {
+  const users = { issuer, clientId: 'one', mayEnter: () => true };
+  const secret = 's'.repeat(32);
+  const mark = scryptSync('kite', `session ${secret}`, 24).toString('base64url');
+  const identity = { issuer, subject: 'user-1', name: 'Ada' };
+  const ofUsers = createHmac('sha256', secret).update(`${issuer}\none`).digest('base64url');
+  const person = `person_${createHash('sha256').update(`${issuer}\nuser-1`).digest('base64url').slice(0, 22)}`;
+  const tokens = ['a'.repeat(43), 'b'.repeat(43)];
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'));
+  await database.query(
+    `insert into easel.sessions (hash, person_id, identity, credential, label, created_at, seen_at, expires_at)
+     select *, 'Firefox', $5::timestamptz, $5::timestamptz, $5::timestamptz + interval '1 day' from (values
+       ($1, 'shared', null::jsonb, $3), ($2, $6, $7::jsonb, $4)) as earlier`,
+    [...hashes, mark, ofUsers, new Date(now).toISOString(), person, JSON.stringify(identity)],
+  );
+  const sessions = await open({ users, rows: await openRows() });
+  expect(sessions.find(tokens[0])).toMatchObject({ personId: 'shared' });
+  expect(sessions.find(tokens[1])).toBeUndefined();
+  const entered = await people.enter(
+    identity,
+    () => 'member',
+    async () => {},
+  );
+  expect(entered.id).toBe(person);
+  expect(await sessions.open(entered, signInOf, identity)).toBeDefined();
 });
 
 describe('a person with a name and a password', () => {
