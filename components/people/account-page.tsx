@@ -13,7 +13,7 @@ import { useMe } from '#lib/client/transport/use-me.ts';
 import type { Me } from '#lib/contract/pages/people.ts';
 import { SessionsPart } from './sessions-part.tsx';
 
-const whence: Readonly<Record<Me['origin'], string>> = {
+const originWords: Readonly<Record<Me['origin'], string>> = {
   local: 'These pages need no sign-in.',
   shared: 'You signed in with the shared password, as everybody who has it.',
   issuer: 'Your name comes from the issuer that signs you in.',
@@ -25,7 +25,7 @@ export function AccountPage() {
   return (
     <PageColumn>
       {me === undefined ? null : (
-        <PagePart title={me.name} words={`${whence[me.origin]} Your role: ${me.role}.`}>
+        <PagePart title={me.name} words={`${originWords[me.origin]} Your role: ${me.role}.`}>
           {me.origin === 'invited' ? (
             <>
               <NameForm key={me.name} me={me} />

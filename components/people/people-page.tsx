@@ -51,7 +51,7 @@ export function PeoplePage() {
     <PageColumn>
       <PagePart
         title="Invite"
-        words="Whoever opens the link chooses a name and a password. It works once, for seven days."
+        words="The person who opens the link chooses a name and a password. It works once, for seven days."
       >
         <InviteForm onInvite={invite} />
         {made === undefined ? null : (

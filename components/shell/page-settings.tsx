@@ -2,8 +2,8 @@
 
 import { addedModelsMeta } from '#lib/client/transport/added-models.ts';
 import { publicAddressMeta } from '#lib/client/transport/public-base-url.ts';
-import { signInMeta } from '#lib/client/transport/sign-in.ts';
 import { type UploadLimits as Limits, uploadLimitsMeta } from '#lib/client/transport/upload-limits.ts';
+import { signInMeta } from '#lib/contract/pages/sign-in-header.ts';
 
 export function PublicAddress({ url }: { url: string | undefined }) {
   return url === undefined ? null : <meta name={publicAddressMeta} content={url} />;

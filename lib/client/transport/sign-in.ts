@@ -1,12 +1,9 @@
 /** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
 import { createStore } from '#lib/client/storage/listeners.ts';
-import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
+import { type SignInEnded, signInHeader, signInMeta } from '#lib/contract/pages/sign-in-header.ts';
 
 const ended = createStore<SignInEnded | undefined>(undefined);
-
-/** The `<meta>` in the layout of pages that need a sign-in. */
-export const signInMeta = 'sign-in';
 
 /** False before hydration. */
 export function usePagesNeedSignIn(): boolean {

@@ -52,7 +52,7 @@ export interface Act {
   detail?: JsonObject;
 }
 
-const keptDays = 400;
+const storedDays = 400;
 /** Rows about strangers, who could fill the disk. */
 const maxOfStrangers = 100_000;
 const pageRows = 200;
@@ -97,7 +97,7 @@ export function createAuditTrail(
       await drizzle
         .delete(audit)
         .where(
-          sql`${audit.at} < clock_timestamp() - make_interval(days => ${keptDays}) or (${audit.actorId} is null and ${audit.position} < (select max(position) from easel.audit) - ${maxOfStrangers}::bigint)`,
+          sql`${audit.at} < clock_timestamp() - make_interval(days => ${storedDays}) or (${audit.actorId} is null and ${audit.position} < (select max(position) from easel.audit) - ${maxOfStrangers}::bigint)`,
         );
     },
     routes: [

@@ -129,7 +129,7 @@ export async function openSignIn(needs: SignInDependencies) {
   };
 }
 
-/** A user of an issuer notices no new sign-in, and whoever is removed there is out the same day. */
+/** A user of an issuer notices no new sign-in, and who is removed there is out the same day. */
 const userSessionHours = 12;
 const sessionHours = 7 * 24;
 
