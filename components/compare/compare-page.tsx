@@ -136,7 +136,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   const link = useSetLink(state, form);
   const { grid, wanted, change, runWanted } = state;
   const outcomes = useCellOutcomes(slug, grid.cells);
-  useSavedResults(slug, grid.cells, outcomes.byKey);
+  useSavedResults(slug, description, grid.cells, outcomes.byKey);
   const pair = usePair(wanted);
   const [pane, setPane] = useState<Pane>('form');
   const [fault, setFault] = useState(noFault);

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { defined } from '#lib/base/json-value.ts';
 import type { CellRun } from '#lib/client/compare/compare-runs.ts';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
-import { comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
+import { cellRequestOf, comparePage, runKey, useCellRuns } from '#lib/client/compare/page-compare-runs.ts';
 import {
   type QueuedCell,
   readQueue,
@@ -21,6 +21,7 @@ import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
 import { storedId } from '#lib/client/run/saved-runs.ts';
 import { readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
 export interface OutcomeOfCell extends CellOutcome {
   cell: CompareCell;
@@ -56,6 +57,7 @@ const noTasks: ReadonlyMap<string, VideoTask> = new Map();
 
 export function useSavedResults(
   slug: string,
+  description: FormDescription,
   cells: readonly CompareCell[],
   outcomes: ReadonlyMap<string, OutcomeOfCell>,
 ): void {
@@ -73,7 +75,16 @@ export function useSavedResults(
     for (const result of wanted) restored.current.add(result);
     if (wanted.length > 0) {
       import('#lib/client/compare/restore-results.ts').then(
-        ({ restoreResults }) => restoreResults(slug, wanted),
+        ({ restoreResults }) => {
+          const sent = new Map(cells.map((cell) => [cell.key, cell]));
+          return restoreResults(
+            slug,
+            wanted.flatMap((result) => {
+              const cell = sent.get(result.key);
+              return cell ? [{ ...result, run: cellRequestOf(description, slug, cell).run }] : [];
+            }),
+          );
+        },
         // Without a network the cells stay empty.
         () => undefined,
       );
@@ -94,7 +105,7 @@ export function useSavedResults(
     });
     // Results that are still loading stay saved.
     if (shown.length > 0) saveResults(slug, [...shown, ...earlier]);
-  }, [slug, cells, outcomes]);
+  }, [slug, description, cells, outcomes]);
 }
 
 /** Sends the cells that waited in the queue when the page was reloaded. `ready`: those that can be sent. */

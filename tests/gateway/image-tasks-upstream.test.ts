@@ -167,11 +167,11 @@ describe('an unknown outcome is parked and never ordered again', () => {
 
 test('a cancel aborts the call', async () => {
   let isClosed = false;
-  upstream.script = (response) => {
+  upstream.script = withoutTasks((response) => {
     response.once('close', () => {
       isClosed = true;
     });
-  };
+  });
   const id = await order();
   await until(() => upstream.received.length === 1);
   const response = await service.call(`/v1/images/${id}`, { method: 'DELETE' });

@@ -1,9 +1,14 @@
 // Tests runs of the pages that belong to the server: their page leaves, others watch and stop them. Real sockets.
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';
-import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
+import {
+  type ScriptedUpstream,
+  startScriptedUpstream,
+  withoutTasks,
+} from '#tests/support/scripted-upstream.ts';
 import { until } from '#tests/support/until.ts';
 
 let upstream: ScriptedUpstream;
@@ -223,6 +228,17 @@ describe('the id', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
+  test('is taken once, also by two requests at one instant', async () => {
+    upstream.script = (response) => response.end(JSON.stringify({ content: [] }));
+    for (let turn = 0; turn < 10; turn += 1) {
+      const id = newRequestId();
+      const both = [run(id, message), run(id, message)];
+      const statuses = await Promise.all(both.map(async ({ response }) => (await response)?.statusCode));
+      expect(statuses.toSorted()).toEqual([200, 400]);
+    }
+    expect(upstream.received).toHaveLength(10);
+  });
+
   test('is ignored in calls with an API key', async () => {
     upstream.script = (response) => response.end(JSON.stringify({ content: [] }));
     const response = await server.service.call('/v1/messages', {
@@ -238,8 +254,8 @@ test('an unknown run has no response and cannot be stopped', async () => {
   expect((await page('/api/runs/req_unknown/stop', 'POST')).status).toBe(404);
 });
 
-test('a call of the pages without an id ends with its client, or when it is stopped', async () => {
-  for (const how of ['leaves', 'stops']) {
+test('a call of the pages without an id goes on as well, until it is stopped', async () => {
+  for (const how of ['ends', 'stops']) {
     const responding = nextResponse();
     const request = httpRequest(`${server.baseUrl}/api/gateway/v1/messages`, {
       method: 'POST',
@@ -248,15 +264,81 @@ test('a call of the pages without an id ends with its client, or when it is stop
     });
     request.on('error', () => {}).end(JSON.stringify(message));
     const response = await responding;
-    const closed = new Promise((resolve) => response.once('close', resolve));
     const { id } = await until(async () => {
       const { runs } = await (await page('/api/runs?outcome=running')).json();
       return runs[0];
     });
-    if (how === 'leaves') request.destroy();
-    else await page(`/api/runs/${id}/stop`, 'POST');
-    await closed;
-    expect(await ended(id)).toMatchObject({ outcome: 'stopped', status: null });
     request.destroy();
+    if (how === 'stops') {
+      await page(`/api/runs/${id}/stop`, 'POST');
+      expect(await ended(id)).toMatchObject({ outcome: 'stopped', status: null });
+      continue;
+    }
+    const reader = live(id);
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ content: [{ type: 'text', text: 'Up' }] }));
+    expect(await (await reader).text()).toContain('Up');
+    expect(await ended(id)).toMatchObject({ outcome: 'done' });
   }
+});
+
+test('a reader hears when the run began, had its head and its first bytes', async () => {
+  const id = newRequestId();
+  const responding = nextResponse();
+  const first = run(id, stream);
+  const response = await responding;
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.write(start);
+  (await first.response)?.resume();
+  const timing = (await live(id)).headers.get('server-timing') ?? '';
+  const [elapsed = 0, headers = 0, begun = 0] = [...timing.matchAll(/dur=([\d.]+)/g)].map(([, ms]) =>
+    Number(ms),
+  );
+  expect(timing).toMatch(/^elapsed;dur=[\d.]+, headers;dur=[\d.]+, first;dur=[\d.]+$/);
+  expect(headers).toBeLessThanOrEqual(begun);
+  expect(begun).toBeLessThanOrEqual(elapsed);
+  response.end(end);
+  await ended(id);
+});
+
+describe('the run of an image task', () => {
+  const order = async (id: string) => {
+    const response = await fetch(`${server.baseUrl}/api/gateway/v1/images/generations`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-easel-run-id': id, prefer: 'respond-async' },
+      body: JSON.stringify({ model: 'alpha-image-2', prompt: 'A kite' }),
+    });
+    expect(response.status).toBe(202);
+    return await response.json();
+  };
+  const look = async (id: string) => (await page(`/api/gateway/v1/images/${id}`)).json();
+
+  test('shows the task while that lives, and Stop cancels it', async () => {
+    const responding = nextResponse();
+    const id = newRequestId();
+    const task = await order(id);
+    // There before its call has begun.
+    await until(async () => (await page(`/api/runs/${id}`)).status === 200);
+    const response = await responding;
+    upstream.script = withoutTasks(() => {});
+    const shown = await live(id);
+    expect([shown.status, await shown.json()]).toEqual([202, { ...task, status: 'in_progress' }]);
+
+    const closed = new Promise((resolve) => response.once('close', resolve));
+    expect((await page(`/api/runs/${id}/stop`, 'POST')).status).toBe(204);
+    expect(await look(task.id)).toMatchObject({ status: 'cancelled' });
+    await closed;
+    expect(await ended(id)).toMatchObject({ outcome: 'stopped' });
+  });
+
+  test('becomes that of its images', async () => {
+    const image = { created: 1, data: [{ b64_json: sampleImage.split(',')[1] }] };
+    upstream.script = withoutTasks((response) => response.end(JSON.stringify(image)));
+    const id = newRequestId();
+    const task = await order(id);
+    await until(async () => (await look(task.id)).status === 'completed');
+    expect(await until(async () => ((await live(id)).status === 200 ? live(id) : false))).toBeDefined();
+    expect(await (await live(id)).json()).toEqual(image);
+    expect(await (await page(`/api/runs/${id}`)).json()).toMatchObject({ outcome: 'done', results: 1 });
+  });
 });

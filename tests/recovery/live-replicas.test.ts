@@ -140,6 +140,17 @@ test('a run is watched from another process while it arrives, and is there after
   expect(upstream.received).toHaveLength(1);
 });
 
+test('an id is taken once, also by requests to two processes at one instant', async () => {
+  const answer = JSON.stringify({ content: [] });
+  upstream.script = (response) => response.end(answer);
+  for (let turn = 0; turn < 5; turn += 1) {
+    const id = newRequestId();
+    const statuses = await Promise.all([one, two].map(async (server) => (await run(server, id)).status));
+    expect(statuses.filter((status) => status === 400)).toHaveLength(1);
+  }
+  expect(upstream.received).toHaveLength(5);
+});
+
 test('a run is stopped from another process', async () => {
   const id = newRequestId();
   const next = await nextStream();

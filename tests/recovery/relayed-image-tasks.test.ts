@@ -1,6 +1,8 @@
 // Tests image tasks through two processes: one relays to the other, which relays to a scripted upstream. Either is killed,
 // the result arrives, and the upstream gets each request once.
+import { writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { ImageTaskResponse } from '#lib/contract/videos/video-responses.ts';
@@ -123,6 +125,51 @@ test('either is killed or ends in order, and each request is made once', async (
   near = await startNear();
   expect((await completed(third)).data).toEqual(image);
   expect(prompts()).toEqual(['first', 'second', 'third']);
+});
+
+test('a cancel is repeated until the far one has it, also by the next process', async () => {
+  const unwanted = await order('unwanted');
+  await until(() => upstream.received.length === 1);
+  await far.kill();
+  expect(await (await call(near, `/v1/images/${unwanted}`, { method: 'DELETE' })).json()).toMatchObject({
+    status: 'cancelled',
+  });
+  await near.kill();
+  far = await startFar();
+  near = await startNear();
+  await until(async () => (await listed()).every(({ status }) => status === 'cancelled'));
+  // Only then it may be removed.
+  const remove = () => call(near, `/v1/images/${unwanted}`, { method: 'DELETE' });
+  expect(await until(async () => (await remove()).status === 200)).toBe(true);
+});
+
+test('after a fallback the target that accepted is asked', async () => {
+  const refusing = await startScriptedUpstream();
+  refusing.script = (response) => response.writeHead(503, { 'retry-after': '9' }).end('{}');
+  const relay = { provider: 'relay', apiKey: 'env:FAR_KEY' };
+  const config = {
+    targets: [
+      { id: 'first', ...relay, baseUrl: refusing.environment.UPSTREAM_BASE_URL },
+      { id: 'second', ...relay, baseUrl: far.baseUrl },
+    ],
+    routes: [{ models: 'alpha-image-2', targets: [{ target: 'first' }, { target: 'second' }] }],
+  };
+  const path = join(places[0]?.dataDirectory ?? '', 'targets.json');
+  writeFileSync(path, JSON.stringify(config));
+  const startWithFallback = () => start(0, { GATEWAY_CONFIG: path, FAR_KEY: far.apiKey });
+  try {
+    await near.kill();
+    near = await startWithFallback();
+    const id = await order('once');
+    await until(() => upstream.received.length === 1);
+    await near.kill();
+    release();
+    near = await startWithFallback();
+    expect((await completed(id)).data).toEqual(image);
+    expect(prompts()).toEqual(['once']);
+  } finally {
+    refusing.close();
+  }
 });
 
 test('a cancel reaches the far one, and what failed there fails here', async () => {

@@ -130,7 +130,7 @@ export async function startProcess({ pool, storage, line, upstream, receiver }: 
   const images = createImageTasks({
     ...shared,
     run: (call) => upstream.runImage(call, line),
-    canResume: () => false,
+    cancelAt: () => undefined,
   });
   for (const tasks of [videos, images]) tasks.onTaskChange(webhooks.wake);
   const workers = [videos, images, webhooks];

@@ -91,7 +91,7 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
     }
     const respond = async () => {
       await call.readBody();
-      await call.begin();
+      await call.begin(call.task.provider);
       if (line.isKilled) await never();
       const accept = () => {
         account.accepted += 1;

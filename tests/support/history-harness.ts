@@ -52,6 +52,7 @@ export class HistoryHarness {
       currency: () => '$',
       fetchImage: async () => null,
       calls: createOutlivingCalls(),
+      tasks: { find: async () => undefined, cancel: async () => false },
       findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
       retention: { maxBytes: 1e9, days: 30 },
       logger: { info: log, warn: log, error: log },

@@ -37,9 +37,10 @@ export function phaseText(run: Run): string {
   }
 }
 
-/** A task that waits for a decision says so. */
-function taskText({ status, message }: NonNullable<Run['task']>): string {
-  return message !== undefined && status === 'in_progress' ? 'Waits for a decision' : statusLabels[status];
+/** A task says what it waits for. */
+function taskText({ status, message = '' }: NonNullable<Run['task']>): string {
+  if (message.includes('may have created')) return 'Waits for a decision';
+  return message.includes('waits to be stored') ? 'Waits for storage' : statusLabels[status];
 }
 
 /** `Streaming, 2 of 3`: counts images if the total is known. */

@@ -22,10 +22,10 @@ function advance(run: Run, message: TransportMessage, events: RunEvent[]): Run {
       return withTexts(read, run.texts);
     }
     case 'headers': {
-      const { at, status, requestId, provider, headers } = message;
+      const { at, status, requestId, provider, headers, startedAt, firstEventAt } = message;
       return {
         ...run,
-        ...defined({ headersAt: at, status, headers, requestId, provider }),
+        ...defined({ headersAt: at, status, headers, requestId, provider, startedAt, firstEventAt }),
         phase: 'receiving',
       };
     }

@@ -17,7 +17,6 @@ interface Server {
   record?: { outcome: string; error?: string };
   /** The first connection has no head. */
   headless?: boolean;
-  tasks?: readonly object[];
   body?: Uint8Array<ArrayBuffer>;
   type?: string;
 }
@@ -55,8 +54,6 @@ async function run(
         const path = new URL(String(input)).pathname.replace(runId, 'id');
         calls.push(`${init?.method ?? 'GET'} ${path}`);
         if (path === '/api/runs/id') return Response.json(server.record ?? { outcome: 'running' });
-        if (path === '/api/tasks') return Response.json({ tasks: server.tasks ?? [] });
-        if (path.startsWith('/api/tasks/')) return Response.json({});
         if (path === '/api/runs/id/stop') return new Response(null, { status: 204 });
         const failure = path.endsWith('/live') ? away.shift() : server.headless && 'away';
         if (failure === 'away') throw new TypeError('Failed to fetch');
@@ -168,17 +165,6 @@ test('Stop stops the run at the server, leaving does not', async () => {
     expect(done.last).toMatchObject({ type: 'stopped' });
     expect(done.calls.filter((call) => call.startsWith('POST'))).toEqual(calls);
   }
-});
-
-test('Stop of a followed run cancels its task', async () => {
-  const controller = new AbortController();
-  controller.abort();
-  const tasks = [
-    { runId: 'req_x', task: { id: 'image_1' } },
-    { runId, task: { id: 'image_2' } },
-  ];
-  const { calls } = await run({ tasks }, { follows: { startedAt: 0 } }, controller.signal);
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/tasks/image_2/cancel']);
 });
 
 test('Stop while the request of a followed run is read stops the run', async () => {

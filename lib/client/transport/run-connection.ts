@@ -133,7 +133,7 @@ export function createRunConnection(options: RunConnectionOptions) {
     },
     /** Stops the run at the server, as soon as it can be reached. */
     async stop(): Promise<void> {
-      if (address === undefined || (isFollowed && (await cancelTaskOf(options)))) return;
+      if (address === undefined) return;
       await untilAnswered(() => ask('/stop', { method: 'POST', keepalive: true }), wait);
     },
   };
@@ -191,38 +191,16 @@ async function watchArrival(options: RunConnectionOptions, isKnown: () => boolea
   return hasArrived;
 }
 
-async function isListed(options: RunConnectionOptions): Promise<boolean> {
-  const { request, signal } = options;
-  const page = await readPage(options, '/api/runs?outcome=running&limit=100', signal);
+async function isListed({ request, fetch, signal }: RunConnectionOptions): Promise<boolean> {
+  const address = new URL('/api/runs?outcome=running&limit=100', request.url).href;
+  const response = await fetch(address, { cache: 'no-store', signal }).catch(() => undefined);
+  const page = recordOf(await response?.json().catch(() => undefined));
   return listOf(page.runs).some((run) => recordOf(run).id === request.runId);
 }
-
-/** Empty if it cannot be read. */
-async function readPage({ request, fetch }: AskOptions, path: string, signal?: AbortSignal) {
-  const call = { cache: 'no-store', ...(signal && { signal }) } as const;
-  const response = await fetch(new URL(path, request.url).href, call).catch(() => undefined);
-  return recordOf(await response?.json().catch(() => undefined));
-}
-
-type AskOptions = Pick<RunConnectionOptions, 'request' | 'fetch'>;
 
 function endOf(record: unknown): RunEnded | undefined {
   const { outcome, error } = recordOf(record);
   if (outcome === 'stopped') return new RunEnded();
   if (outcome !== 'failed') return undefined;
   return new RunEnded({ kind: 'stream', message: textOf(error) ?? 'The response was cut.' });
-}
-
-/** A followed run may be that of a task, which ends with its own word. False if it is not. */
-async function cancelTaskOf(options: AskOptions): Promise<boolean> {
-  const page = await readPage(options, '/api/tasks?state=running&kind=image&limit=100');
-  const entry = listOf(page.tasks).find((task) => recordOf(task).runId === options.request.runId);
-  const id = textOf(recordOf(recordOf(entry).task).id);
-  return id !== undefined && (await cancelTask(options, id)) !== undefined;
-}
-
-/** Undefined if the server cannot be reached. Goes on when its page closes. */
-export function cancelTask({ request, fetch }: AskOptions, id: string): Promise<Response | undefined> {
-  const address = new URL(`/api/tasks/${id}/cancel`, request.url).href;
-  return fetch(address, { method: 'POST', keepalive: true }).catch(() => undefined);
 }

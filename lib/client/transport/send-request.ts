@@ -4,7 +4,7 @@
  */
 
 import { errorMessage } from '#lib/base/error-message.ts';
-import { parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
+import { defined, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { readEvents } from '#lib/base/read-events.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { extractMedia } from './extract-media.ts';
@@ -12,7 +12,7 @@ import { type FollowOptions, followTask } from './follow-task.ts';
 import { networkError } from './network-error.ts';
 import { cut, readErrorBody, readErrorResponse } from './read-error.ts';
 import { byteLength, requestText } from './request-text.ts';
-import { cancelTask, createRunConnection, RunEnded } from './run-connection.ts';
+import { createRunConnection, RunEnded } from './run-connection.ts';
 import type { RunError } from './run-error.ts';
 import type { RunTask, TransportMessage, TransportRequest } from './transport-message.ts';
 import { wait as pause, type Wait } from './wait.ts';
@@ -36,7 +36,7 @@ export const leaving = 'leaving';
 export async function sendRequest(request: TransportRequest, options: SendOptions): Promise<void> {
   const { signal, emit, fetch = globalThis.fetch, now = () => performance.now(), wait = pause } = options;
   const { follows } = request;
-  const start = now() - (follows === undefined ? 0 : Math.max(0, Date.now() - follows.startedAt));
+  let start = now() - (follows === undefined ? 0 : Math.max(0, Date.now() - follows.startedAt));
   const clock = () => now() - start;
   const fail = (error: RunError) => emit({ type: 'failed', at: clock(), error });
   const stopped = () => emit({ type: 'stopped', at: clock() });
@@ -65,7 +65,10 @@ export async function sendRequest(request: TransportRequest, options: SendOption
           },
           size,
         ));
-    emit({ type: 'headers', at: clock(), status: response.status, ...namesIn(response.headers) });
+    const times = follows && readTimes(response.headers);
+    if (times) start = now() - times.elapsed;
+    const { status, headers } = response;
+    emit({ type: 'headers', at: clock(), status, ...namesIn(headers), ...times?.earlier });
     const chunks = withByteCount(connection.chunks(response), response, clock, emit);
     const follow = (task: string) => readTask(task, { request, signal, fetch, wait, onLost }, clock, emit);
     const isReplay = request.runId === undefined;
@@ -124,16 +127,11 @@ async function readTask(
   const gateway = request.url.slice(0, -request.path.length);
   const url = gateway + operationFacts.retrieveImage.path.replace('{id}', id);
   const onTask = (task: RunTask) => emit({ type: 'task', task });
-  try {
-    const { data, text } = await followTask(first, { ...options, url, onTask });
-    emit({ type: 'bytes', received: text.length });
-    emit({ type: 'raw', body: new Blob([text], { type: 'application/json' }) });
-    const { value, media } = extractMedia(data, counter());
-    emit({ type: 'response', at: clock(), value, media });
-  } finally {
-    const { signal, fetch } = options;
-    if (signal.aborted && signal.reason !== leaving) await cancelTask({ request, fetch }, id);
-  }
+  const { data, text } = await followTask(first, { ...options, url, onTask });
+  emit({ type: 'bytes', received: text.length });
+  emit({ type: 'raw', body: new Blob([text], { type: 'application/json' }) });
+  const { value, media } = extractMedia(data, counter());
+  emit({ type: 'response', at: clock(), value, media });
 }
 
 interface BodyOptions {
@@ -261,6 +259,24 @@ function namesIn(headers: Headers) {
     ...(provider ? { provider } : {}),
     headers: Object.fromEntries(headers),
   };
+}
+
+/**
+ * What the server measured of a run that was joined later: milliseconds since its start. Undefined if it does not say, as
+ * for a run that has ended.
+ */
+function readTimes(headers: Headers) {
+  const timing = headers.get('server-timing') ?? '';
+  const durationOf = (name: string): number | undefined => {
+    const text = new RegExp(`\\b${name};dur=([\\d.]+)`).exec(timing)?.[1];
+    return text === undefined ? undefined : Number(text);
+  };
+  const elapsed = durationOf('elapsed');
+  if (elapsed === undefined) return undefined;
+  const isStream = headers.get('content-type')?.startsWith('text/event-stream');
+  const first = isStream ? durationOf('first') : undefined;
+  const earlier = { at: durationOf('headers'), firstEventAt: first, startedAt: Date.now() - elapsed };
+  return { elapsed, earlier: defined(earlier) };
 }
 
 function counter(): () => string {

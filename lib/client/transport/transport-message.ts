@@ -43,6 +43,9 @@ export type TransportMessage =
       type: 'headers';
       at: number;
       status: number;
+      /** Of a run that was joined later, as the server knows. */
+      startedAt?: number;
+      firstEventAt?: number;
       requestId?: string;
       provider?: string;
       /** All headers visible to a page. */

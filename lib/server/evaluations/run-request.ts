@@ -4,6 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CellResult } from '#lib/contract/pages/evaluation.ts';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import type { CellJob } from './cell-leases.ts';
@@ -74,8 +75,8 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
     }
     if (run.outcome === 'running') return undefined;
     const { outcome, status, error, totalMs, cost, inputTokens, outputTokens } = run;
-    // The history ends interrupted runs without a total time.
-    const isUnknown = outcome === 'stopped' || totalMs === null;
+    // The history ends the runs of a killed process without a total time.
+    const isUnknown = outcome === 'stopped' || totalMs === null || error === interruptedText;
     const bytes = sent?.bytes ?? (isUnknown ? new Uint8Array() : await history.readResponse(run.bodyId));
     return {
       isUnknown,

@@ -75,6 +75,7 @@ export function createGateway(context: GatewayContext) {
       principal: Principal,
       { operation, model, body, runId, signal }: OwnCall,
     ): Promise<CalledResponse> {
+      signal.throwIfAborted();
       const { method, path } = context.contract().operationOf(operation);
       const request = new Request(context.ownBaseUrl + pathFor(path, model), {
         method,
@@ -83,9 +84,12 @@ export function createGateway(context: GatewayContext) {
         signal,
       });
       const report = new CallReport();
+      const end = () => report.outliving?.interrupt('interrupted');
+      signal.addEventListener('abort', end);
       const caller = { principal, isPlayground: true };
       const response = toWeb(await answer(fromWeb(request), context, { caller, requestId: runId, report }));
       const [read] = await Promise.allSettled([response.bytes()]);
+      signal.removeEventListener('abort', end);
 
       const run = await Promise.race([report.recording?.saved, wait(savingMs, undefined, { ref: false })]);
       if (read.status === 'rejected') throw read.reason;
@@ -157,8 +161,8 @@ export async function answer(
 }
 
 /** Throws ApiError `invalid_value` for what is no id, or that of another run. */
-async function checkRunId(id: string, { hasRun }: GatewayContext): Promise<string> {
-  if (!requestIdForm.test(id) || (await hasRun(id)))
+async function checkRunId(id: string, { claimRun }: GatewayContext): Promise<string> {
+  if (!requestIdForm.test(id) || !(await claimRun(id)))
     throw new ApiError('invalid_value', {
       parameter: runIdHeader,
       message: `${runIdHeader} must be the id of a new run, req_ and 24 letters, digits, "_" or "-"; got ${showValue(id)}.`,

@@ -99,7 +99,7 @@ async function runAt<Valid extends ValidBody>(
     }
   }
   try {
-    if (call.attempt !== undefined) await call.attempt.begin();
+    if (call.attempt !== undefined) await call.attempt.begin(target.id);
   } catch (error) {
     queue.leave(caller);
     permit.undecided();

@@ -38,7 +38,8 @@ export interface Call {
 
 interface TaskAttempt extends NonNullable<ForwardRequest['task']> {
   name: string;
-  begin(): Promise<void>;
+  /** Saves that this target gets the request. */
+  begin(target: string): Promise<void>;
   /** Only this target is asked for the result of a request that was sent before. */
   target?: string | undefined;
 }

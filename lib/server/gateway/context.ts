@@ -19,7 +19,7 @@ import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt, Routed } from './call.ts';
-import type { RunningCalls, SavedOutcomes } from './saved-outcomes.ts';
+import type { SavedOutcomes } from './saved-outcomes.ts';
 
 export interface GatewayContext {
   /** The contract of new requests: a reload of the models of the operator replaces it. */
@@ -53,13 +53,12 @@ export interface GatewayContext {
   webhooks: Pick<Webhooks, 'checkUrl' | 'send'>;
   assets: Assets;
   links: AssetLinks;
-  runningCalls: RunningCalls;
   savedOutcomes: SavedOutcomes;
   outlivingCalls: OutlivingCalls;
   /** A recording for the history. Undefined if the disk has no space. */
   recordRun(run: OpenedRun): RunRecording | undefined;
-  /** Whether the history has, or had, a run with this id. */
-  hasRun(id: string): Promise<boolean>;
+  /** False if another request has this id for its run, or had it. */
+  claimRun(id: string): Promise<boolean>;
   /** The operator's price of a model; undefined without one. */
   modelPrice(model: string): ModelPrice | undefined;
   /** Prefix of the operator's amounts. */

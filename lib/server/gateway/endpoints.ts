@@ -11,11 +11,10 @@ import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { checkModel } from '#lib/server/auth/admit-key.ts';
-import { header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
-import { type BodyCall, type Call, type ReadCall, type Routed, runIdHeader } from './call.ts';
+import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
@@ -105,10 +104,11 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, isDryRun, requestId, request, startedMs, read, report, deferral } = call;
-  // The call of a task is a run of its own.
-  const isRun = isPlayground && !isDryRun && deferral === undefined && operation.result !== undefined;
-  const outlives = header(request, runIdHeader) !== undefined;
+  const { operation, isPlayground, isDryRun, requestId, request, startedMs, read, report } = call;
+  // The call of a task becomes its run. A response that waits for it is not that.
+  const isRun = isPlayground && !isDryRun && !call.deferral?.waitMs && operation.result !== undefined;
+  // A task ends its call itself.
+  const outlives = call.attempt === undefined;
   const recording = isRun ? recordRun({ request, startedMs, outlives }) : undefined;
   if (recording === undefined) return next(call);
   report.recorded(recording);

@@ -47,7 +47,7 @@ export interface GatewayDependencies {
   prices: Pick<Prices, 'of' | 'currency'>;
   reservations: Reservations;
   metrics: GatewayMetrics;
-  history: Pick<History, 'record' | 'hasRun'>;
+  history: Pick<History, 'record' | 'claim'>;
   outlivingCalls: OutlivingCalls;
   savedOutcomes: SavedOutcomes;
 }
@@ -123,11 +123,10 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     webhooks,
     assets,
     links,
-    runningCalls: new Map(),
     savedOutcomes,
     outlivingCalls: parts.outlivingCalls,
     recordRun: history.record,
-    hasRun: history.hasRun,
+    claimRun: history.claim,
     modelPrice: prices.of,
     currency: prices.currency,
     countCall: usage.count,

@@ -13,21 +13,19 @@ import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { errorOutcome, isAbort } from './encode-error.ts';
-import type { IdempotencyName } from './outcome-limits.ts';
+import { errorOutcome } from './encode-error.ts';
 import type { Next } from './pipeline.ts';
 import { OutcomeCopy, type OutcomeRecorder } from './record-outcome.ts';
 import {
   deletedOutcome,
   idOf,
   type NewOutcome,
-  otherRequest,
   type StoredOutcome,
   storedBodyLimit,
   unknownOutcome,
 } from './saved-outcomes.ts';
 
-type Stores = Pick<GatewayContext, 'runningCalls' | 'savedOutcomes' | 'outlivingCalls'>;
+type Stores = Pick<GatewayContext, 'savedOutcomes' | 'outlivingCalls'>;
 
 export function joinDuplicates<Checked extends Routed>(
   call: Checked,
@@ -55,46 +53,26 @@ export function idempotencyName(call: Routed): string | undefined {
   return key && idOf({ ownerKeyId: call.principal.keyId, key });
 }
 
-async function runOnce(call: Routed, key: string, run: FirstCall['run'], stores: Stores): Promise<Outcome> {
+type RunCall = (request: GatewayRequest) => Promise<Outcome>;
+
+async function runOnce(
+  call: Routed,
+  key: string,
+  run: RunCall,
+  { savedOutcomes, outlivingCalls }: Stores,
+): Promise<Outcome> {
   const name = { ownerKeyId: call.principal.keyId, key };
-  const requestHash = hashRequest(call);
-  for (;;) {
-    const running = stores.runningCalls.get(idOf(name));
-    if (running === undefined) return runFirst({ call, name, requestHash, run }, stores);
-    if (running.requestHash !== requestHash) throw otherRequest();
-    const outcome = await running.outcome;
-    if (outcome !== undefined) return replay(outcome);
-  }
-}
+  const earlier = await savedOutcomes.claim(name, hashRequest(call), call.request.signal);
+  if (earlier !== undefined) return replay(earlier);
 
-interface FirstCall {
-  call: Routed;
-  name: IdempotencyName;
-  requestHash: string;
-  run(request: GatewayRequest): Promise<Outcome>;
-}
-
-/** The outcome is saved before joined calls get it, so that a later call finds it after a restart. */
-async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Stores): Promise<Outcome> {
-  const { runningCalls, savedOutcomes } = stores;
-  const { promise, resolve, reject } = Promise.withResolvers<NewOutcome | undefined>();
-  // Most calls have no duplicate that handles it.
-  promise.catch(() => {});
-  runningCalls.set(idOf(name), { requestHash, outcome: promise });
   let ended = false;
-  const end = async (settle: () => void, save?: () => Promise<void>) => {
+  const end = async (save: () => Promise<void>) => {
     if (ended) return;
     ended = true;
-    await save?.();
-    runningCalls.delete(idOf(name));
-    settle();
+    await save();
   };
-  const release = (settle = () => resolve(undefined)) => end(settle, () => savedOutcomes.release(name));
-  const store = (outcome: NewOutcome) =>
-    end(
-      () => resolve(outcome),
-      () => savedOutcomes.finish(name, outcome),
-    );
+  const release = () => end(() => savedOutcomes.release(name));
+  const store = (outcome: NewOutcome) => end(() => savedOutcomes.finish(name, outcome));
   const isSent = () => call.report.sentMs !== undefined;
   const recorder: OutcomeRecorder = {
     finish: (outcome) => {
@@ -110,26 +88,11 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
     },
   };
   /** Without an error, the call was stopped. */
-  const fail = (error: unknown = unknownOutcome(), settle?: () => void) =>
-    isSent() && !isRefused(error) ? store(failureOf(error, call)) : release(settle);
-  const claim = async () => {
-    try {
-      return await savedOutcomes.claim(name, requestHash, call.request.signal);
-    } catch (error) {
-      await end(() => (isAbort(error) ? resolve(undefined) : reject(error)));
-      throw error;
-    }
-  };
-
-  const earlier = await claim();
-  if (earlier !== undefined) {
-    // Joined calls read the stored outcome themselves: its body may be a stream.
-    await end(() => resolve(undefined));
-    return replay(earlier);
-  }
+  const fail = (error: unknown = unknownOutcome()) =>
+    isSent() && !isRefused(error) ? store(failureOf(error, call)) : release();
   // The key is the wish to get the result: the call goes on when its client leaves.
   const { request, report } = call;
-  report.outlives(report.outliving ?? stores.outlivingCalls.begin({ limit: storedBodyLimit }));
+  report.outlives(report.outliving ?? outlivingCalls.begin({ limit: storedBodyLimit }));
   try {
     const outcome = await run(report.outliving?.over(request) ?? request);
     const copy = new OutcomeCopy(outcome, recorder);
@@ -141,8 +104,7 @@ async function runFirst({ call, name, requestHash, run }: FirstCall, stores: Sto
       outcome.headers['x-should-retry'] = 'false';
     return outcome;
   } catch (error) {
-    if (report.outliving?.interruption) await fail(undefined);
-    else await fail(error, () => reject(error));
+    await fail(report.outliving?.interruption ? undefined : error);
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export function createImageRun(context: GatewayContext, usage: Pick<UsageMeter, 
 }
 
 async function respond(call: ImageCall, context: GatewayContext): Promise<Awaited<ImageRun['response']>> {
-  const { task, name, begin, sentAgoMs: agoMs, hasEnded } = call;
+  const { task, name, begin, sentAgoMs: agoMs } = call;
   const { ownerKeyId: keyId, requestId } = task;
   const isPlayground = keyId === playgroundPrincipal.keyId;
   // Its limits were checked when the task was accepted.
@@ -39,12 +39,7 @@ async function respond(call: ImageCall, context: GatewayContext): Promise<Awaite
     caller: { principal, isPlayground },
     requestId: requestId ?? task.id,
     report,
-    attempt: {
-      name,
-      begin,
-      hasEnded,
-      ...(agoMs === undefined ? {} : { agoMs, target: task.provider }),
-    },
+    attempt: { name, begin, ...(agoMs === undefined ? {} : { agoMs, target: task.provider }) },
   });
   if (report.thrown !== undefined) throw report.thrown;
 

@@ -5,7 +5,7 @@ import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts'
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
-import { unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { storingPrefix, unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Call } from './call.ts';
 import { readQuery } from './read-query.ts';
 
@@ -116,6 +116,7 @@ function messageOf(task: VideoTask, kind: TaskKind): Pick<VideoTaskResponse, 'me
   }
   if (task.finishedAt === null && task.message?.startsWith(unknownPrefix))
     return { message: `${task.message.slice(unknownPrefix.length)} The service asks again.` };
+  if (task.finishedAt === null && task.message?.startsWith(storingPrefix)) return { message: task.message };
   if (task.finishedAt === null && task.failures > 0)
     return { message: 'The provider cannot be reached. The service tries again.' };
   return task.status === 'expired' && task.message !== null

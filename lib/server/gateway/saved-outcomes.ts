@@ -12,6 +12,7 @@ import { newId } from '#lib/server/db/new-id.ts';
 import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import { unlessAborted } from '#lib/server/videos/task-step.ts';
 import { type BodyLimits, type IdempotencyName, openBodyLimits } from './outcome-limits.ts';
 
 export interface StoredOutcome {
@@ -29,22 +30,13 @@ export interface SavedOutcomes {
   /**
    * Undefined: the caller runs the request, then calls `finish` or `release`. Otherwise the outcome of an earlier call.
    * Throws `idempotency_conflict` for another request, and `outcome_unknown` if an earlier call has no outcome. Waits for a
-   * call of another process as long as that lives; throws an AbortError if `signal` aborts meanwhile.
+   * running call as long as its process lives; throws an AbortError if `signal` aborts meanwhile.
    */
   claim(name: IdempotencyName, requestHash: string, signal: AbortSignal): Promise<StoredOutcome | undefined>;
   /** Never rejects. */
   finish(name: IdempotencyName, outcome: NewOutcome): Promise<void>;
   /** The key may be used again. Never rejects. */
   release(name: IdempotencyName): Promise<void>;
-}
-
-/** First calls in this process, by owner and key. Duplicates in other processes find their claims in the database. */
-export type RunningCalls = Map<string, RunningCall>;
-
-interface RunningCall {
-  requestHash: string;
-  /** Undefined if the call did not finish; joined calls then start again. Rejects with the error of the call. */
-  outcome: Promise<NewOutcome | undefined>;
 }
 
 /** Larger bodies are not stored. */
@@ -95,9 +87,12 @@ export function createSavedOutcomes({
     async claim(name, requestHash, signal) {
       for (let polled = 0; ; ) {
         if (await insert(name, requestHash)) {
-          // Otherwise the call could be paid a second time after a power cut.
-          await flush();
           beats.begin(name);
+          // Otherwise the call could be paid a second time after a power cut.
+          await flush().catch((error: unknown) => {
+            beats.end(name);
+            throw error;
+          });
           return undefined;
         }
         const [row] = await session.select().from(idempotencyKeys).where(named(name));
@@ -109,6 +104,11 @@ export function createSavedOutcomes({
         }
         if (row.requestHash !== requestHash) throw otherRequest();
         if (row.status === 'finished') return await readOutcome(row, storage);
+        const ending = beats.ending(name);
+        if (ending !== undefined) {
+          await unlessAborted(ending, signal);
+          continue;
+        }
         const isAlive = row.aliveUntil !== null && row.aliveUntil.getTime() > databaseNow();
         if (polls === 0 || (!isAlive && polled >= polls)) throw unknownOutcome();
         polled = isAlive ? 0 : polled + 1;
@@ -145,8 +145,8 @@ export function createSavedOutcomes({
       beats.end(name);
     },
     async release(name) {
-      beats.end(name);
       await session.delete(idempotencyKeys).where(named(name)).catch(onError);
+      beats.end(name);
     },
   };
   return { ...outcomes, deleteExpired: () => bodies.deleteExpired(now()) };
@@ -156,9 +156,9 @@ function named({ ownerKeyId, key }: IdempotencyName) {
   return and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
 }
 
-/** Say in the rows of running calls that their process lives. */
+/** Say in the rows of running calls that their process lives; those who wait in it hear of their end at once. */
 function createBeats(session: Session, now: () => number) {
-  const timers = new Map<string, NodeJS.Timeout>();
+  const running = new Map<string, PromiseWithResolvers<void> & { timer: NodeJS.Timeout }>();
   const until = () => new Date(now() + aliveMs);
   return {
     until,
@@ -169,11 +169,16 @@ function createBeats(session: Session, now: () => number) {
           .set({ aliveUntil: until() })
           .where(named(name))
           .catch(() => {});
-      timers.set(idOf(name), setInterval(beat, aliveMs / 3).unref());
+      const timer = setInterval(beat, aliveMs / 3).unref();
+      running.set(idOf(name), { ...Promise.withResolvers<void>(), timer });
     },
+    /** Resolves when the call has ended. Undefined if it does not run in this process. */
+    ending: (name: IdempotencyName) => running.get(idOf(name))?.promise,
     end(name: IdempotencyName): void {
-      clearInterval(timers.get(idOf(name)));
-      timers.delete(idOf(name));
+      const call = running.get(idOf(name));
+      clearInterval(call?.timer);
+      running.delete(idOf(name));
+      call?.resolve();
     },
   };
 }
@@ -195,7 +200,7 @@ export function idOf({ ownerKeyId, key }: IdempotencyName): string {
   return `${ownerKeyId} ${key}`;
 }
 
-export function otherRequest(): ApiError {
+function otherRequest(): ApiError {
   return new ApiError('idempotency_conflict', {
     message: 'This Idempotency-Key was used with another request.',
     shouldRetry: false,

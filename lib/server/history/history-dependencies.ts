@@ -5,6 +5,8 @@ import type { RecordingHealth } from '#lib/server/history/recording/recording-he
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { ShareStore } from '#lib/server/history/shares/share-store.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
 
 export interface HistoryDependencies {
   session: Session;
@@ -16,6 +18,14 @@ export interface HistoryDependencies {
   findVideo: FindVideo;
   /** Unix ms. */
   now(): number;
+}
+
+/** Tasks whose calls are runs, as long as they live. */
+export interface RunTasks {
+  /** The response that made the task of a run; undefined without one. */
+  find(runId: string, request: GatewayRequest): Promise<Outcome | undefined>;
+  /** False without one. */
+  cancel(runId: string): Promise<boolean>;
 }
 
 export interface Video {

@@ -36,7 +36,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import type { FindVideo, Video } from './history-dependencies.ts';
+import type { FindVideo, RunTasks, Video } from './history-dependencies.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -46,6 +46,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
+  tasks: RunTasks;
   calls: OutlivingCalls;
   /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
@@ -58,7 +59,8 @@ export interface HistoryOptions {
 }
 
 export function createHistory(options: HistoryOptions) {
-  const { database, storage, fetchImage, findVideo, assets, logger = silentLogger, now = Date.now } = options;
+  const { database, storage, fetchImage, findVideo, tasks, assets } = options;
+  const { logger = silentLogger, now = Date.now } = options;
   const session = database.drizzle;
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
@@ -83,6 +85,8 @@ export function createHistory(options: HistoryOptions) {
   });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
+  /** Ids of runs that may not have begun yet. */
+  const claimed = new Set<string>();
   let isDraining = false;
   const maintenance = createMaintenance({
     others,
@@ -101,15 +105,17 @@ export function createHistory(options: HistoryOptions) {
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
     record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
-    /** Whether there is a run with this id, or was one until lately. A database that is away must not stop a run. */
-    async hasRun(id: string): Promise<boolean> {
-      if (recorder.live.has(id)) return true;
-      const isSaved = store.exists(id).catch(() => false);
-      return await Promise.race([isSaved, wait(lookMs, false, { ref: false })]);
+    /** False if a run has this id, or had it until lately. A database that is away must not stop a run. */
+    async claim(id: string): Promise<boolean> {
+      if (claimed.has(id) || recorder.live.has(id)) return false;
+      claimed.add(id);
+      setTimeout(() => claimed.delete(id), claimedMs).unref();
+      const isNew = others?.claim(id) ?? store.exists(id).then((exists) => !exists);
+      return await Promise.race([isNew.catch(() => true), wait(lookMs, true, { ref: false })]);
     },
     routes: [
       ...runsRoutes({ session, store, files, now }),
-      ...liveRoutes({ store, files, live: recorder.live, others, isDraining: () => isDraining }),
+      ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
       ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
       ...sharedRoutes({
         shares,
@@ -174,6 +180,8 @@ interface MaintenanceNeeds {
 
 /** How long the look for the id of a new run may take, ms. */
 const lookMs = 2_000;
+/** From then on the run has begun, ms. */
+const claimedMs = 60_000;
 const sweepMs = 60_000;
 const beatMs = 15_000;
 /** Interval of looks for runs of this process that others watch or stop. */

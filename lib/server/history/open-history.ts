@@ -5,7 +5,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createHistory } from '#lib/server/history/history.ts';
-import type { Video } from '#lib/server/history/history-dependencies.ts';
+import type { RunTasks, Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
@@ -19,6 +19,7 @@ export interface HistoryNeeds extends PartNeeds {
   videos: Pick<VideoTasks, 'find' | 'onTaskChange'>;
   prices: { currency(): string };
   calls: OutlivingCalls;
+  tasks: RunTasks;
   /** Null for a bucket. */
   freeBytes(): Promise<number | null>;
 }

@@ -1,9 +1,12 @@
 /** Opens the image tasks, with the callbacks of their states, and the routes of the tasks of both kinds. */
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { imageTaskAt, imageTaskResponse } from '#lib/server/gateway/run-image-tasks.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import type { RunTasks } from '#lib/server/history/history-dependencies.ts';
+import { json } from '#lib/server/http/outcome.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { RunImage } from '#lib/server/videos/image-step.ts';
@@ -33,7 +36,7 @@ export function openImages(parts: ImagesNeeds) {
     assets,
     logger: log,
     run,
-    canResume: ({ provider }) => targets.find(provider)?.provider.forward?.resumes === true,
+    cancelAt: (provider) => targets.find(provider)?.provider.forward?.cancelTask,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? deadlineMs,
     now: database.now,
     alongside: taskEvents(parts, (task, base) => ({
@@ -54,5 +57,16 @@ export function openImages(parts: ImagesNeeds) {
         ? videoTaskResponse(task, request, { links, publicBaseUrl })
         : imageTaskResponse(task, request, { publicBaseUrl }),
   });
-  return { images, routes, drain: images.drain, finish: images.stop };
+  const runTasks: RunTasks = {
+    async find(runId, request) {
+      const task = await images.findLive(playgroundPrincipal.keyId, runId);
+      return task === null ? undefined : json(202, imageTaskResponse(task, request, { publicBaseUrl }));
+    },
+    async cancel(runId) {
+      const task = await images.findLive(playgroundPrincipal.keyId, runId);
+      if (task !== null) await images.cancel(task.id);
+      return task !== null;
+    },
+  };
+  return { images, runTasks, routes, drain: images.drain, finish: images.stop };
 }

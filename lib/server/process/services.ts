@@ -89,9 +89,13 @@ export async function openServices(
   const { webhooks } = add(await openWebhooks({ ...base, keys }));
   const media = { ...base, assets, links };
   const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
-  const { images } = add(openImages({ ...media, targets, videos, webhooks, run: (call) => runImage(call) }));
+  const { images, runTasks: tasks } = add(
+    openImages({ ...media, targets, videos, webhooks, run: (call) => runImage(call) }),
+  );
   const outlivingCalls = createOutlivingCalls();
-  const history = add(await openHistory({ ...media, videos, prices, freeBytes, calls: outlivingCalls }));
+  const history = add(
+    await openHistory({ ...media, videos, tasks, prices, freeBytes, calls: outlivingCalls }),
+  );
   add({ finish: outlivingCalls.finish });
 
   const savedOutcomes = createSavedOutcomes({

@@ -192,8 +192,11 @@ export interface MadeVideo {
 /** Operations that the upstream answers in this interface's own format: responses are passed on without parsing. */
 export interface ForwardPort {
   answers(operation: OperationId): boolean;
-  /** The result of a task's request whose response was lost can be asked for. */
-  resumes?: true;
+  /**
+   * Of an upstream that makes a task of its own of a task's request, and finds it when the response was lost: cancels it.
+   * False if none is listed. `name`: the `idempotencyName` of the request, which was sent at most `agoMs` ago.
+   */
+  cancelTask?(name: string, sent: { agoMs: number; signal: AbortSignal }): Promise<boolean>;
   send(request: ForwardRequest): Promise<ForwardResponse>;
 }
 
@@ -219,7 +222,7 @@ export interface ForwardRequest {
   /** Called once if the client disconnects: the upstream call is then cancelled. */
   onGone(listener: () => void): void;
   /** Of an image task. `agoMs`: it was sent at most so long ago, and only its result is asked for. */
-  task?: { agoMs?: number; hasEnded(): boolean } | undefined;
+  task?: { agoMs?: number } | undefined;
 }
 
 export interface ForwardResponse {

@@ -1,7 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { openFileStorage } from './file-storage.ts';
 import { describeStorage } from './storage-suite.ts';
 
@@ -32,6 +35,35 @@ describe('the files', () => {
     }
     await expect(storage.put('a', failingBytes())).rejects.toThrow('no');
     expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
+  });
+
+  test('are whole after a disk that was full for a while, if their writes are repeated', async () => {
+    const storage = await openFileStorage(await newFolder());
+    const disk = await fillDisk({ afterBytes: 5 });
+    try {
+      async function* pieces() {
+        yield Buffer.from('one ');
+        yield Buffer.from('two ');
+        yield Buffer.from('three');
+      }
+      await expect(storage.put('a', Buffer.from('once and no more'))).rejects.toThrow('ENOSPC');
+      let failures = 0;
+      const size = await storage.put('b', pieces(), async (write) => {
+        for (;;) {
+          try {
+            return await write();
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'ENOSPC' });
+            failures += 1;
+            if (failures === 3) disk.free();
+          }
+        }
+      });
+      expect([failures, size]).toEqual([3, 13]);
+      expect(await text((await storage.get('b')) ?? Readable.from([]))).toBe('one two three');
+    } finally {
+      disk.free();
+    }
   });
 
   test('that a crash left unfinished are deleted after a day', async () => {

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { checkStorageKey, checkStorageRange, type Storage, type StorageBody } from './storage.ts';
+import {
+  checkStorageKey,
+  checkStorageRange,
+  type RetryWrite,
+  type Storage,
+  type StorageBody,
+} from './storage.ts';
 
 /** Folder of unfinished files until they are renamed; no key can start with a dot. */
 const unfinishedFolder = '.unfinished';
@@ -30,12 +36,12 @@ export async function openFileStorage(
   };
 
   return {
-    async put(key, body) {
+    async put(key, body, retry = (write) => write()) {
       const path = pathOf(key);
       const temporary = join(unfinished, randomUUID());
       try {
-        const size = await writeSynced(temporary, body);
-        await moveInto(temporary, path);
+        const size = await writeSynced(temporary, body, retry);
+        await retry(() => moveInto(temporary, path));
         await syncFolder(dirname(path));
         return size;
       } catch (error) {
@@ -66,28 +72,28 @@ export async function openFileStorage(
 }
 
 /** Writes a new file and syncs it to the disk. Resolves with the number of bytes. */
-async function writeSynced(path: string, body: StorageBody): Promise<number> {
-  const file = await open(path, 'wx');
+async function writeSynced(path: string, body: StorageBody, retry: RetryWrite): Promise<number> {
+  const file = await retry(() => open(path, 'w'));
   try {
-    const size = await writeAll(file, body);
-    await file.sync();
+    let size = 0;
+    for await (const bytes of body instanceof Uint8Array ? [body] : body) {
+      const position = size;
+      await retry(() => writeAt(file, bytes, position));
+      size += bytes.byteLength;
+    }
+    await retry(() => file.sync());
     return size;
   } finally {
     await file.close();
   }
 }
 
-async function writeAll(file: FileHandle, body: StorageBody): Promise<number> {
-  if (body instanceof Uint8Array) {
-    await file.writeFile(body);
-    return body.byteLength;
+/** A full disk may take a part of the bytes. */
+async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let written = 0; written < bytes.byteLength; ) {
+    const { bytesWritten } = await file.write(bytes, written, null, position + written);
+    written += bytesWritten;
   }
-  let size = 0;
-  for await (const chunk of body) {
-    await file.writeFile(chunk);
-    size += chunk.byteLength;
-  }
-  return size;
 }
 
 /** Creates the folder if absent; retries if another call removes it as empty. */

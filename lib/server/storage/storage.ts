@@ -15,8 +15,8 @@ export type RetryWrite = <T>(write: () => Promise<T>) => Promise<T>;
 export interface Storage {
   /**
    * Stores the bytes under a key; replaces existing ones. Atomic: a reader sees the old bytes or the
-   * new ones, and if the body fails nothing changes. Resolves with the number of bytes. `retry` repeats writes over a
-   * network of bytes that come only once.
+   * new ones, and if the body fails nothing changes. Resolves with the number of bytes. `retry` repeats writes of
+   * bytes that come only once: the network may be away, or the disk full.
    */
   put(key: string, body: StorageBody, retry?: RetryWrite): Promise<number>;
   /** A stream of the bytes, or of a part of them; null for an unknown key. Throws RangeError beyond the end. */

@@ -6,8 +6,11 @@ import * as z from 'zod';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
+import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
+import { sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
+import { LiveBody } from '#lib/server/http/live-body.ts';
 import type { RetryWrite } from '#lib/server/storage/storage.ts';
 import type { BackOff } from './back-off.ts';
 import { InputMissingError, readFailure, readStartFailure } from './read-failure.ts';
@@ -17,7 +20,7 @@ import type { TaskEngine } from './task-engine.ts';
 import type { Claimed } from './task-leases.ts';
 import { createStepSignal, failTask, retryLater, retryWrite, unlessAborted } from './task-step.ts';
 import type { Applied } from './task-store.ts';
-import { isLive, type LiveTask, type VideoTask } from './video-task.ts';
+import { isLive, type LiveTask, storingPrefix, type VideoTask } from './video-task.ts';
 
 /** The request in the row of a task; a large body is a file. */
 const requestSchema = z.object({
@@ -58,10 +61,8 @@ export interface ImageCall {
   signal: AbortSignal;
   /** If the request was sent before: its result is asked for, and nothing is ordered. */
   sentAgoMs: number | undefined;
-  /** Whether it was aborted since nobody wants its result any more. */
-  hasEnded(): boolean;
-  /** Saves that the upstream gets the request. Await it before anything is sent. */
-  begin(): Promise<void>;
+  /** Saves that the upstream of this target gets the request. Await it before anything is sent. */
+  begin(target: string): Promise<void>;
 }
 
 /** `headers`: those that are kept. */
@@ -128,8 +129,8 @@ export async function runImageTask(
   if (leaving.aborted) leave();
   else if (!isResumed) leaving.addEventListener('abort', leave);
   let hasBegun = isResumed;
-  const begin = async (): Promise<void> => {
-    if (hasBegun) return;
+  const begin = async (provider: string): Promise<void> => {
+    if (hasBegun && step.task.provider === provider) return;
     signal.throwIfAborted();
     leaving.removeEventListener('abort', leave);
     const upstreamId = nameOf(task);
@@ -137,7 +138,8 @@ export async function runImageTask(
       const moved = await states.change(step.task, { to: 'in_progress', upstreamId }, { lease });
       if (moved.ok && isLive(moved.task)) step.task = moved.task;
     }
-    if (!(await leases.markSubmitting(lease))) throw new Error('The task has ended.');
+    if (!(await leases.markSubmitting(lease, { provider, isNext: hasBegun }))) throw ended;
+    step.task = { ...step.task, provider };
     hasBegun = true;
   };
   const { response, usage } = context.run({
@@ -147,15 +149,14 @@ export async function runImageTask(
     signal,
     begin,
     sentAgoMs: isResumed ? now() - sentMs(task) : undefined,
-    hasEnded: () => signal.reason === ended,
   });
   try {
     const made = await unlessAborted(response, signal);
-    const whole = () => {
+    const stored = () => {
       isWatched = false;
     };
-    await completeTask(context, step, { made, usage, signal, whole });
-    context.places.succeeded(task.provider);
+    await completeTask(context, step, { made, usage, signal, stored });
+    context.places.succeeded(step.task.provider);
     return 0;
   } catch (error) {
     if (!signal.aborted) return await failedCall(context, step, { error, hasBegun, isResumed, usage });
@@ -173,7 +174,11 @@ const madeImage = 'an image';
 
 /** A new call follows only if the last one was refused, or a person decides so. */
 function nameOf({ id, startAttempts, submittingAt }: VideoTask): string {
-  return `${id}-${startAttempts + (submittingAt === null ? 1 : 0)}`;
+  return callName(id, startAttempts + (submittingAt === null ? 1 : 0));
+}
+
+export function callName(id: string, attempt: number): string {
+  return `${id}-${attempt}`;
 }
 
 /** The process ended between the result and its state: what the call cost is then unknown. False without a result. */
@@ -206,21 +211,29 @@ interface MadeImage extends Pick<ImageRun, 'usage'> {
   made: Awaited<ImageRun['response']>;
   signal: AbortSignal;
   /** Called when the result is stored: the end of the task does not stop what follows. */
-  whole(): void;
+  stored(): void;
 }
 
 /** Stores the result. The upstream gives it once, so that what the database does not take is written again. */
 async function completeTask(
   context: ImageStepContext,
   { task, lease }: LiveStep,
-  { made, usage, signal, whole }: MadeImage,
+  { made, usage, signal, stored }: MadeImage,
 ): Promise<void> {
   const { assets, states } = context;
-  const retry: RetryWrite = (write) => retryWrite(context, { id: task.id, signal }, write);
+  const onFailure = (error: unknown): void => {
+    const reason = isDiskFull(error) ? 'the disk of the service is full.' : 'the service cannot write it.';
+    retryLater(context, { task, lease }, { message: storingPrefix + reason }).catch(() => {});
+  };
+  const retry: RetryWrite = (write) => retryWrite(context, { id: task.id, signal, onFailure }, write);
   const { ownerKeyId, id: taskId } = task;
   const described = { ownerKeyId, taskId, purpose: 'image', contentType: made.contentType } as const;
-  const asset = await assets.storeAsset({ ...described, body: limited(made.body) }, retry);
-  whole();
+  // Read to its end whatever the storage does: an upstream that is held back may give up.
+  const whole = new LiveBody(sourceOf(made.body), { limit: mostBytes, isShared: false, onEnd() {} });
+  const asset = await assets
+    .storeAsset({ ...described, body: limited(streamOf(whole.first)) }, retry)
+    .finally(() => whole.stop(new Error('The result was not stored.')));
+  stored();
 
   const result = { headers: made.headers, ...usage.facts() };
   const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null, result } as const;

@@ -1,16 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { until } from '#tests/support/until.ts';
-import { createImageTasks } from './image-tasks.ts';
+import { createImageTasks, type NewImageTask } from './image-tasks.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
+
+const ownerKeyId = 'key_a';
+const kite: NewImageTask = {
+  ownerKeyId,
+  model: 'alpha-image-2',
+  prompt: 'A kite',
+  provider: 'openai',
+  fault: null,
+  callbackUrl: null,
+  baseUrl: null,
+  requestId: null,
+  idempotencyKey: null,
+  address: '/v1/images/generations',
+  contentType: 'application/json',
+  body: Buffer.from('{}'),
+};
+
+test('a full disk delays a result, which the task says, and loses none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-full-'));
+  const assets = createAssets({ database, storage: await openFileStorage(folder) });
+  const result = `{"created":1,"data":[{"b64_json":"${'abcd'.repeat(100_000)}"}]}`;
+  let calls = 0;
+  /** The upstream does not wait for our disk. */
+  let isRead = false;
+  async function* pieces() {
+    for (let at = 0; at < result.length; at += 16_384) yield Buffer.from(result.slice(at, at + 16_384));
+    isRead = true;
+  }
+  const images = createImageTasks({
+    database,
+    assets,
+    logger: silentLogger,
+    now: database.now,
+    deadlineMs: () => 60_000,
+    failureBackOff: { firstMs: 20, mostMs: 20 },
+    cancelAt: () => undefined,
+    run: (call) => ({
+      response: call.begin('openai').then(() => {
+        calls += 1;
+        return { headers: {}, contentType: 'application/json', body: pieces() };
+      }),
+      usage: { save: async () => {}, count() {}, facts: () => ({ images: 1, cost: null }) },
+    }),
+  });
+  const disk = await fillDisk({ afterBytes: 100_000 });
+  await images.start();
+  try {
+    const { id } = await images.create(kite);
+    const waiting = await until(async () => {
+      const found = await images.find(id, ownerKeyId);
+      return found?.message?.includes('waits to be stored') && found;
+    });
+    expect([waiting.status, waiting.message]).toEqual([
+      'in_progress',
+      expect.stringContaining('disk of the service is full'),
+    ]);
+    await until(() => isRead);
+    disk.free();
+    const task = await until(async () => {
+      const found = await images.find(id, ownerKeyId);
+      return found?.status === 'completed' && found;
+    });
+    expect((await assets.readAssetBytes(task.videoAssetId))?.toString()).toBe(result);
+    expect([task.message, calls]).toEqual([null, 1]);
+  } finally {
+    disk.free();
+    await images.stop();
+    await rm(folder, { recursive: true });
+  }
+});
 
 test('a result that was stored before a kill completes its task, and nothing is ordered', async () => {
   const assets = createAssets({ database, storage: createMemoryStorage() });
@@ -21,27 +96,13 @@ test('a result that was stored before a kill completes its task, and nothing is 
     logger: silentLogger,
     now: database.now,
     deadlineMs: () => 60_000,
-    canResume: () => false,
+    cancelAt: () => undefined,
     run: () => {
       calls += 1;
       throw new Error('It was ordered.');
     },
   });
-  const ownerKeyId = 'key_a';
-  const { id } = await images.create({
-    ownerKeyId,
-    model: 'alpha-image-2',
-    prompt: 'A kite',
-    provider: 'openai',
-    fault: null,
-    callbackUrl: null,
-    baseUrl: null,
-    requestId: null,
-    idempotencyKey: null,
-    address: '/v1/images/generations',
-    contentType: 'application/json',
-    body: Buffer.from('{}'),
-  });
+  const { id } = await images.create(kite);
   await database.query(
     `update easel.image_tasks set status = 'in_progress', upstream_id = 'u', submitting_at = now() where id = $1`,
     [id],

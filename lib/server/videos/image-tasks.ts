@@ -4,24 +4,31 @@
  */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { and, eq, sql } from '#lib/server/db/drizzle.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { imageTasks } from '#lib/server/db/schema/videos.ts';
+import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import { type BackOff, failureBackOff } from './back-off.ts';
-import { type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';
+import { callName, type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';
 import { createTargetPlaces } from './step-places.ts';
+import { createStopWorker, type StopContext } from './stop-upstream.ts';
 import { openTaskEngine, type TaskEngine, type TaskEngineOptions } from './task-engine.ts';
 import { type Claimed, placesOf } from './task-leases.ts';
+import { taskOf } from './task-row.ts';
 import { isLive, type RequestedTask, type VideoTask } from './video-task.ts';
 
 export type ImageTasks = ReturnType<typeof createImageTasks>;
 
 export interface ImageTasksOptions
-  extends Omit<TaskEngineOptions, 'table' | 'submitsIn' | 'assets' | 'leaseMs'> {
+  extends Omit<TaskEngineOptions, 'table' | 'submitsIn' | 'hasJob' | 'assets' | 'leaseMs'> {
   assets: Assets;
   run: RunImage;
-  canResume(task: VideoTask): boolean;
+  /** Cancels tasks of an upstream that makes them of our requests, and can be asked for them. */
+  cancelAt(provider: string): ForwardPort['cancelTask'];
   /** Calls at once at each target. */
   parallelCalls?: number;
   failureBackOff?: BackOff;
@@ -51,7 +58,9 @@ const lookMs = 1_000;
 
 export function createImageTasks(options: ImageTasksOptions) {
   const { database, assets, logger, now, leaseMs = 20_000, claimMs = 2_000 } = options;
-  const engine = openTaskEngine({ ...options, table: imageTasks, submitsIn: 'in_progress', leaseMs });
+  // A call at another upstream ends with its connection.
+  const hasJob = ({ provider }: VideoTask) => options.cancelAt(provider) !== undefined;
+  const engine = openTaskEngine({ ...options, table: imageTasks, submitsIn: 'in_progress', hasJob, leaseMs });
   const { store, leases, changes, tasks } = engine;
   const places = createTargetPlaces(options.parallelCalls ?? 64);
   const context: ImageStepContext = {
@@ -60,7 +69,7 @@ export function createImageTasks(options: ImageTasksOptions) {
     logger,
     places,
     run: options.run,
-    canResume: options.canResume,
+    canResume: hasJob,
     now,
     failureBackOff: options.failureBackOff ?? failureBackOff,
     parkedMs: options.parkedMs ?? dayMs,
@@ -72,9 +81,19 @@ export function createImageTasks(options: ImageTasksOptions) {
   setMaxListeners(0, stopping.signal, leaving.signal);
   const signals = { stopping: stopping.signal, leaving: leaving.signal };
   const worker = createCallWorker(context, { signals, claimMs });
+  const stops = createStopWorker(
+    {
+      ...context,
+      places: createTargetPlaces(parallelStops),
+      stopping: stopping.signal,
+      cancel: (task, signal) => cancelJob(context, task, { cancel: options.cancelAt(task.provider), signal }),
+    },
+    { concurrency, pollMs: claimMs, onError: reportClaim(logger) },
+  );
   changes.onTaskChange(({ task }) => {
-    if (isLive(task)) worker.wake();
-    else if (task.request.media.length > 0) deleteRequest(task);
+    if (isLive(task)) return worker.wake();
+    stops.wake();
+    if (task.request.media.length > 0) deleteRequest(task);
   });
   const deleteRequest = ({ id }: VideoTask): void => {
     assets.deleteAssetsOfTask(id, ['input']).catch((error: unknown) => {
@@ -85,19 +104,28 @@ export function createImageTasks(options: ImageTasksOptions) {
   return {
     ...tasks,
     countLive: store.countLive,
+    /** The live task that the request with this id made; null without one. Reads the index image_tasks_to_run. */
+    async findLive(ownerKeyId: string, requestId: string): Promise<VideoTask | null> {
+      const isMine = and(eq(imageTasks.ownerKeyId, ownerKeyId), eq(imageTasks.requestId, requestId));
+      const isLive = sql`${imageTasks.status} in ('pending', 'in_progress')`;
+      const [row] = await database.drizzle.select().from(imageTasks).where(and(isLive, isMine));
+      return row === undefined ? null : taskOf(row);
+    },
     /** Starts to work, also on tasks of an earlier process. */
     async start(): Promise<void> {
       if (database.exclusive) await leases.endLeases('all');
       worker.start();
+      stops.start();
     },
     /** Claims nothing more, and leaves what waits; calls that have begun go on. */
     drain(): void {
       worker.stop();
+      stops.stop();
       leaving.abort();
     },
     /** Waits for running calls, then aborts them: whether their providers have billed them is then unknown. */
     async stop(limitMs = 5_000): Promise<void> {
-      await worker.finish(stopping, limitMs);
+      await Promise.all([worker, stops].map((each) => each.finish(stopping, limitMs)));
       await leases.endLeases('own').catch(() => {});
     },
     /** Saves a `pending` task, whose call is due. */
@@ -158,6 +186,26 @@ async function createTask(
 
 /** Calls of all targets at once; the places of targets and owners are the limit that counts. */
 const concurrency = 512;
+/** At each target. */
+const parallelStops = 4;
+
+function reportClaim(logger: Logger) {
+  return (error: unknown) => logger.warn({ err: error }, 'Due image tasks could not be claimed.');
+}
+
+/** Cancels what the upstream made of the last request of a task, which may not be listed yet. */
+function cancelJob(
+  { now, lookUpMs }: Pick<ImageStepContext, 'now' | 'lookUpMs'>,
+  { id, startAttempts, createdAt, finishedAt }: VideoTask,
+  { cancel, signal }: { cancel: ForwardPort['cancelTask']; signal: AbortSignal },
+): ReturnType<StopContext['cancel']> {
+  const agoMs = now() - createdAt.getTime();
+  return cancel?.(callName(id, startAttempts), { agoMs, signal }).then((isFound) => {
+    const isLate = now() - (finishedAt?.getTime() ?? 0) >= lookUpMs;
+    if (!isFound && !isLate)
+      throw new ApiError('upstream_error', { message: 'It lists no such task yet.', shouldRetry: true });
+  });
+}
 
 function createCallWorker(
   context: ImageStepContext,
@@ -168,7 +216,7 @@ function createCallWorker(
   const worker = createWorker<Claimed>({
     concurrency,
     pollMs: claimMs,
-    onError: (error) => logger.warn({ err: error }, 'Due image tasks could not be claimed.'),
+    onError: reportClaim(logger),
     claim: (limit) =>
       leases.claim({ statuses: ['pending', 'in_progress'], limit, places, running: [...running] }),
     async run(claimed) {

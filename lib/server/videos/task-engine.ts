@@ -16,6 +16,8 @@ export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> 
   table: TaskTable;
   /** The state in which the upstream is called. */
   submitsIn: LiveStatus;
+  /** Whether the upstream goes on with a task that is cancelled here, until it is stopped. */
+  hasJob(task: VideoTask): boolean;
   assets: Pick<Assets, 'expireAssetsOfTask' | 'deleteAssetsOfTask'>;
   logger: Logger;
   /** Lifetime of a lease without renewal, ms. */
@@ -29,14 +31,12 @@ export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> 
 export type TaskEngine = ReturnType<typeof openTaskEngine>;
 
 export function openTaskEngine(options: TaskEngineOptions) {
-  const { database, table, submitsIn, assets, logger, leaseMs, deadlineMs, alongside, now } = options;
+  const { database, table, submitsIn, hasJob, assets, logger, leaseMs, deadlineMs } = options;
+  const { alongside, now } = options;
   const store = createTaskStore(database, table);
   const leases = createTaskLeases({ database, table, submitsIn, owner: randomUUID(), leaseMs, now });
   const changes = createTaskChanges(logger);
   const states = createTaskStateWriter({ database, store, changes, alongside, now });
-
-  // A call of an image ends with its connection; an upstream's job must be stopped.
-  const hasJobs = submitsIn === 'pending';
 
   const tasks = {
     /** Null for an unknown task and for a task of another key. */
@@ -49,7 +49,7 @@ export function openTaskEngine(options: TaskEngineOptions) {
         const task = await store.find(id);
         if (task === null) throw new Error(`There is no task ${id}.`);
         if (!isLive(task)) return { ok: false, current: task };
-        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: hasJobs });
+        const moved = await states.change(task, { to: 'cancelled' }, { stopUpstream: hasJob(task) });
         if (moved.ok) return { ok: true, current: moved.task };
       }
     },

@@ -26,6 +26,11 @@ export interface TaskProgressOptions {
 
 type Values = PgUpdateSetSource<TaskTable>;
 
+interface Submission {
+  provider?: string;
+  isNext?: boolean;
+}
+
 /** Functions that return a task resolve with null if the lease is lost. */
 export function createTaskProgress({ database, leases, table, submitsIn }: TaskProgressOptions) {
   const { after, held } = leases;
@@ -41,10 +46,14 @@ export function createTaskProgress({ database, leases, table, submitsIn }: TaskP
   return {
     /** Changes the task of a condition; null if there is none. */
     change,
-    /** Saves that the upstream will be called. False if the lease is lost or the task has another state. */
-    async markSubmitting(lease: Lease): Promise<boolean> {
-      const startAttempts = sql`${table.startAttempts} + 1`;
-      const task = await change(heldIn(isSubmitted, lease), { submittingAt: after(0), startAttempts });
+    /**
+     * Saves that the upstream will be called: the task's, or the `provider` that is tried after it (`isNext`). False if the
+     * lease is lost or the task has another state.
+     */
+    async markSubmitting(lease: Lease, { provider, isNext = false }: Submission = {}): Promise<boolean> {
+      const startAttempts = sql`${table.startAttempts} + ${isNext ? 0 : 1}`;
+      const values = { submittingAt: after(0), startAttempts, ...(provider && { provider }) };
+      const task = await change(heldIn(isSubmitted, lease), values);
       // Without it, the submission would be repeated after a power cut.
       if (task !== null) await database.flush();
       return task !== null;

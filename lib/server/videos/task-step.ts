@@ -132,10 +132,16 @@ export async function retryLater(
   return delayAfter(task.failures, failureBackOff, retryAfterMs);
 }
 
+interface Retried {
+  id: string;
+  signal: AbortSignal;
+  onFailure?(error: unknown): void;
+}
+
 /** Writes what an upstream has done, until the database stores it or the signal aborts. */
 export async function retryWrite<T>(
   { logger, failureBackOff }: Pick<StepContext, 'logger' | 'failureBackOff'>,
-  { id, signal }: { id: string; signal: AbortSignal },
+  { id, signal, onFailure }: Retried,
   write: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
@@ -144,6 +150,7 @@ export async function retryWrite<T>(
     } catch (error) {
       if (signal.aborted) throw error;
       logger.warn({ err: error, task: id }, 'What the upstream did could not be stored.');
+      onFailure?.(error);
       await sleep(delayAfter(attempt, failureBackOff), undefined, { signal }).catch(() => {});
     }
   }

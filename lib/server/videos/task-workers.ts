@@ -3,9 +3,9 @@ import { setMaxListeners } from 'node:events';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Places } from '#lib/server/db/places.ts';
-import { createAdvanceTask } from './advance-task.ts';
-import { stopUpstream } from './stop-upstream.ts';
-import { type Claimed, placesOf, type TaskLeases } from './task-leases.ts';
+import { callOf, createAdvanceTask, requestOf } from './advance-task.ts';
+import { createStopWorker } from './stop-upstream.ts';
+import { type Claimed, placesOf } from './task-leases.ts';
 import type { StepContext } from './task-step.ts';
 
 /** Steps of one kind at once; the places of targets and owners are the limit that counts. */
@@ -14,8 +14,6 @@ const concurrency = 512;
 const placeMs = 30_000;
 /** How long aborted steps may take to end. */
 const abandonMs = 1_000;
-
-type Stop = Awaited<ReturnType<TaskLeases['claimStops']>>[number];
 
 /** `claimMs`: interval at which due tasks are claimed that no timer of this process announces. */
 export function createTaskWorkers(context: StepContext, claimMs: number) {
@@ -68,21 +66,22 @@ export function createTaskWorkers(context: StepContext, claimMs: number) {
   };
   const starts = createStepWorker('starts', ['pending'], cutting.signal);
   const polls = createStepWorker('polls', ['queue', 'in_progress'], stopping.signal);
-  const stops = createWorker<Stop>({
-    ...pace,
-    claim: (limit) => leases.claimStops({ limit, places: places.stops }),
-    async run(due) {
-      try {
-        const delayMs = await stopUpstream(context, due, stopping.signal);
-        await leases.endStop(due.task.id, delayMs);
-        if (delayMs !== null) stops.wakeAfter(delayMs);
-      } catch (error) {
-        logger.warn({ err: error, task: due.task.id }, 'An upstream could not be stopped.');
-      } finally {
-        if (places.stops.leave(placesOf(due.task))) stops.wakeAfter(0);
-      }
+  const stops = createStopWorker(
+    {
+      ...context,
+      places: places.stops,
+      stopping: stopping.signal,
+      cancel: (task, signal) =>
+        context
+          .portFor(task.provider)
+          ?.cancel(task.upstreamId, requestOf(context, task), callOf(context, task, signal))
+          .catch((error: unknown) => {
+            context.onProviderFailure(task, error);
+            throw error;
+          }),
     },
-  });
+    pace,
+  );
 
   const all = [starts, polls, stops];
   const drain = (): void => {

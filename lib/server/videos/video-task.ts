@@ -97,5 +97,8 @@ export function tookMs({ createdAt, finishedAt }: VideoTask): number | null {
   return finishedAt && finishedAt.getTime() - createdAt.getTime();
 }
 
+/** Prefix of the message of a task whose result cannot be stored yet; all of it may be shown to the client. */
+export const storingPrefix = 'The result is there and waits to be stored: ';
+
 /** Prefix of the message of a task whose provider answers without a state: the rest may be shown to the client. */
 export const unknownPrefix = 'Asked again: ';

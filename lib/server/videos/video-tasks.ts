@@ -25,6 +25,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     database,
     table: videoTasks,
     submitsIn: 'pending',
+    hasJob: () => true,
     assets,
     logger,
     leaseMs,

@@ -1,6 +1,8 @@
 /** Opens runs of the history: ended ones as they were, others as they go on at the server. */
 
+import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { type Recording, recordingAt } from '#lib/client/transport/recording.ts';
+import { wait } from '#lib/client/transport/wait.ts';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import { openRecording } from '../open-recording.ts';
 import { pageRuns } from '../page-runs.ts';
@@ -22,7 +24,13 @@ export interface ShowOptions {
   /** Before it is added to the runs of the tab. */
   change?(run: Run): Run;
   texts?: Run['texts'];
+  /** Its request may have been on its way when the page was reloaded: it is looked for again. */
+  isNew?: boolean;
 }
+
+/** Between two looks, ms. */
+const lookMs = 700;
+const mostLooks = 3;
 
 /**
  * Adds the run to those of the tab, behind the others. Resolves with its id there; undefined if it cannot be read. Throws
@@ -30,11 +38,11 @@ export interface ShowOptions {
  */
 export async function showStoredRun(
   requestId: string,
-  { page, change = (run) => run, texts }: ShowOptions,
+  { page, change = (run) => run, texts, isNew = false }: ShowOptions,
 ): Promise<string | undefined> {
   const known = () => pageRuns.list().find((run) => storedId(run) === requestId)?.id;
   if (known() !== undefined) return known();
-  const record = await getRun(requestId);
+  const record = await findRun(requestId, isNew ? mostLooks : 1);
   const recording = recordingOf(record);
   if (goesOn(record)) return known() ?? pageRuns.follow(recording, { page, texts });
   const opened = await openRecording(recording, { page });
@@ -42,6 +50,21 @@ export async function showStoredRun(
   const run = change(opened.run);
   pageRuns.add(run, 'behind');
   return run.id;
+}
+
+async function findRun(requestId: string, looks: number): Promise<RecordedRun> {
+  try {
+    return await getRun(requestId);
+  } catch (error) {
+    if (looks === 1 || !isMissing(error)) throw error;
+  }
+  await wait(lookMs);
+  return await findRun(requestId, looks - 1);
+}
+
+/** Whether the server does not have the run. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof PagesCallError && error.status === 404;
 }
 
 /** Its response is still arriving, or is that of a task. */

@@ -1,8 +1,7 @@
 /** Restores the runs of a page after a reload, newest first. */
-import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { withTexts } from '../advance-run.ts';
 import { forgetRun, type SavedRun } from '../saved-runs.ts';
-import { showStoredRun } from './open-stored-run.ts';
+import { isMissing, showStoredRun } from './open-stored-run.ts';
 
 /** Milliseconds: a run that was deleted from the history is not looked for that soon. */
 const lately = 600_000;
@@ -14,12 +13,13 @@ const lately = 600_000;
 export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<boolean> {
   let isLost = false;
   for (const { id, startedAt, texts } of saved) {
+    const isNew = startedAt > Date.now() - lately;
     try {
-      await showStoredRun(id, { page, texts, change: (run) => withTexts(run, texts) });
+      await showStoredRun(id, { page, texts, isNew, change: (run) => withTexts(run, texts) });
     } catch (error) {
-      if (!(error instanceof PagesCallError) || error.status !== 404) continue;
+      if (!isMissing(error)) continue;
       forgetRun(page, id);
-      isLost ||= startedAt > Date.now() - lately;
+      isLost ||= isNew;
     }
   }
   return isLost;

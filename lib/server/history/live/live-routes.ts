@@ -1,7 +1,8 @@
 /** `/api/runs/{id}/live`, the response of a run while it arrives and after, and `/api/runs/{id}/stop`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
+import type { HistoryDependencies, RunTasks } from '#lib/server/history/history-dependencies.ts';
+import { timingOf } from '#lib/server/history/recording/write-times.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 import { foundRun } from '#lib/server/history/runs/runs-routes.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
@@ -17,6 +18,7 @@ const headMs = 50_000;
 const lookMs = 300;
 
 export interface LiveParts extends Pick<HistoryDependencies, 'store' | 'files'> {
+  tasks: RunTasks;
   live: ReadonlyMap<string, LiveRun>;
   /** Runs of other processes; undefined if there are none. */
   others: WatchedRuns | undefined;
@@ -25,16 +27,22 @@ export interface LiveParts extends Pick<HistoryDependencies, 'store' | 'files'> 
 }
 
 export function liveRoutes(parts: LiveParts): PagesRoute[] {
-  const { live, others } = parts;
+  const { tasks, live, others } = parts;
   return [
-    route('GET', '/api/runs/:id/live', 'viewer', async (_request, { id = '' }) => {
+    route('GET', '/api/runs/:id/live', 'viewer', async (request, { id = '' }) => {
+      const task = await tasks.find(id, request);
+      if (task !== undefined) return shown(task);
       const run = live.get(id);
       return shown((run && (await joined(run))) ?? (await follow(parts, id)));
     }),
     route('POST', '/api/runs/:id/stop', 'member', async (_request, { id = '' }) => {
+      if (await tasks.cancel(id)) return bytes(204, undefined);
       const run = live.get(id);
-      if (run !== undefined) run.call.interrupt('stopped');
-      else if ((await find(parts, id)).row.outcome === 'running') await others?.stop(id);
+      if (run !== undefined) {
+        run.call.interrupt('stopped');
+        // It may have made a task meanwhile.
+        run.saved.then(() => tasks.cancel(id)).catch(() => {});
+      } else if ((await find(parts, id)).row.outcome === 'running') await others?.stop(id);
       return bytes(204, undefined);
     }),
   ];
@@ -45,11 +53,13 @@ async function find({ store }: LiveParts, id: string): Promise<FoundRun> {
 }
 
 /** The response of a run of this process; undefined if it is to be read when it is saved. */
-async function joined({ call, saved }: LiveRun): Promise<Outcome | undefined> {
+async function joined(run: LiveRun): Promise<Outcome | undefined> {
   const late = wait(headMs, 'late' as const, { ref: false });
-  const outcome = await Promise.race([call.join(), saved.then(() => undefined), late]);
+  const { saved } = run;
+  const outcome = await Promise.race([run.call.join(), saved.then(() => undefined), late]);
   if (outcome === 'late' || (outcome === undefined && (await Promise.race([saved, late])) === 'late'))
     throw notBegun();
+  if (outcome) outcome.headers['server-timing'] = timingOf(run.times());
   return outcome;
 }
 
@@ -62,7 +72,12 @@ async function follow(parts: LiveParts, id: string): Promise<Outcome> {
     if (others === undefined || isDraining() || performance.now() > until) throw notBegun();
     await others.watch(id);
     const head = await others.head(id);
-    if (head) return { kind: 'source', ...head, source: sourceOf(piecesOf(parts, others, id)) };
+    if (head) {
+      const elapsed = Math.max(0, Date.now() - found.row.startedAt.getTime());
+      const timing = `${timingOf({ elapsed })}, ${head.headers['server-timing']}`;
+      const headers = { ...head.headers, 'server-timing': timing };
+      return { kind: 'source', ...head, headers, source: sourceOf(piecesOf(parts, others, id)) };
+    }
   }
 }
 

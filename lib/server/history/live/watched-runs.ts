@@ -4,9 +4,10 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, asc, eq, gt, inArray, lt, or } from '#lib/server/db/drizzle.ts';
-import { watchedPieces, watchedRuns } from '#lib/server/db/schema/runs.ts';
+import { and, asc, eq, gt, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
+import { runs, watchedPieces, watchedRuns } from '#lib/server/db/schema/runs.ts';
 import { type Allowance, ByteQueue } from '#lib/server/history/recording/byte-queue.ts';
+import { type LiveTimes, timingOf } from '#lib/server/history/recording/write-times.ts';
 import type { ResponseHeaders, SourceOutcome } from '#lib/server/http/outcome.ts';
 import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 
@@ -15,6 +16,7 @@ export interface LiveRun {
   call: OutlivingCall;
   /** Resolves when it has ended and is saved, or could not be. */
   saved: Promise<unknown>;
+  times(): LiveTimes;
 }
 
 /** A run is watched for this long after each look of its reader, ms. */
@@ -43,7 +45,12 @@ export function createWatchedRuns(
       .values({ runId, ...request })
       .onConflictDoUpdate({ target: watchedRuns.runId, set: request });
   };
-  const savePieces = async (runId: string, { status, headers, source }: SourceOutcome): Promise<void> => {
+  const savePieces = async (
+    runId: string,
+    { status, headers: sent, source }: SourceOutcome,
+    { headers: headersMs, first }: LiveTimes,
+  ): Promise<void> => {
+    const headers = { ...sent, 'server-timing': timingOf({ headers: headersMs, first }) };
     const queue = new ByteQueue(allowance);
     source.give({
       take: (bytes) => queue.push(bytes),
@@ -61,14 +68,21 @@ export function createWatchedRuns(
       await wait(writeMs);
     }
   };
-  const serve = async (id: string, { call, saved }: LiveRun): Promise<void> => {
-    const joined = await Promise.race([call.join(), saved.then(() => undefined)]);
+  const serve = async (id: string, run: LiveRun): Promise<void> => {
+    const joined = await Promise.race([run.call.join(), run.saved.then(() => undefined)]);
     // Other responses are read when they are saved, which is soon.
-    if (joined?.kind === 'source') await savePieces(id, joined);
-    await saved;
+    if (joined?.kind === 'source') await savePieces(id, joined, run.times());
+    await run.saved;
   };
 
   return {
+    /** Takes the id of a new run; false if another request has it. Nobody watches it yet. */
+    async claim(id: string): Promise<boolean> {
+      const { rows } = await session.execute(sql`
+        insert into ${watchedRuns} (run_id, until) select ${id}, ${new Date(now()).toISOString()}::timestamptz
+        where not exists (select from ${runs} where ${runs.id} = ${id}) on conflict do nothing returning run_id`);
+      return rows.length > 0;
+    },
     /** Asks the process of a run for its response. Call it every few seconds. */
     watch: (id: string) => ask(id, false),
     stop: (id: string) => ask(id, true),

@@ -23,7 +23,7 @@ import { type Allowance, ByteQueue } from './byte-queue.ts';
 import type { RecordingHealth } from './recording-health.ts';
 import type { RecordedRun, RunEnd, RunRecording } from './run-recording.ts';
 import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
-import { WriteTimes } from './write-times.ts';
+import { type LiveTimes, WriteTimes } from './write-times.ts';
 
 type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
@@ -74,7 +74,11 @@ export class Recording implements RunRecording, OutcomeObserver {
 
   begin(run: RecordedRun): void {
     this.#run = run;
-    this.#parts.live.set(run.requestId, this);
+    const { live } = this.#parts;
+    // The call of a task replaces the run of the request that made it.
+    const earlier = live.get(run.requestId);
+    if (earlier) this.#pending = earlier.saved.then(() => {});
+    live.set(run.requestId, this);
     this.#model = typeof run.model === 'string' ? cutText(run.model, 200) : '';
     if (run.raw !== undefined) {
       this.#requestBytes = run.raw.byteLength;
@@ -127,10 +131,20 @@ export class Recording implements RunRecording, OutcomeObserver {
     });
     this.#parts.track(this.#pending);
     void this.#pending.then(() => {
-      this.#parts.live.delete(this.#run?.requestId ?? '');
+      const { live } = this.#parts;
+      const id = this.#run?.requestId ?? '';
+      if (live.get(id) === this) live.delete(id);
       this.call.close();
       this.#saved.resolve(this.#end);
     });
+  }
+
+  times(): LiveTimes {
+    return {
+      elapsed: this.#elapsed(),
+      headers: this.#headersMs,
+      first: this.#writes.list[0]?.[0] ?? null,
+    };
   }
 
   #elapsed(): number {

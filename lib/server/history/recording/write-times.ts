@@ -5,6 +5,21 @@ export type WriteTime = [number, number];
 
 export const maxWrites = 20_000;
 
+/** Milliseconds since the start of the run. */
+export interface LiveTimes {
+  elapsed: number;
+  /** Null before. */
+  headers: number | null;
+  /** When the first bytes of the response arrived. */
+  first: number | null;
+}
+
+/** As the header Server-Timing. */
+export function timingOf(times: Partial<LiveTimes>): string {
+  const known = Object.entries(times).filter(([, ms]) => ms !== null);
+  return known.map(([name, ms]) => `${name};dur=${ms}`).join(', ');
+}
+
 export class WriteTimes {
   #list: WriteTime[] = [];
   #bytes = 0;

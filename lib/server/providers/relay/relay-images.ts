@@ -14,12 +14,14 @@ import { errorInBody } from '../upstream/error-of-response.ts';
 import { fetchUpstream, getFrom } from '../upstream/fetch-upstream.ts';
 import { downstreamHeaders } from '../upstream/forward-headers.ts';
 import { lenient } from '../upstream/lenient.ts';
-import { chunksOf, discard, refuseErrors } from '../upstream/read-response.ts';
+import { chunksOf, refuseErrors } from '../upstream/read-response.ts';
 import { type SentRequest, sendUpstream } from '../upstream/send-upstream.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { findMarked, parseAs } from './relay-tasks.ts';
+import { endCancellation } from '../upstream/video-tasks.ts';
+import { findMarked, type MarkedRequest, parseAs } from './relay-tasks.ts';
 
+const list = '/v1/images';
 const pollMs = 1_000;
 /** Limit of a task without its images, bytes. */
 const maxTaskBytes = 1024 * 1024;
@@ -27,7 +29,7 @@ const maxTaskBytes = 1024 * 1024;
 export async function relayImageTask(
   upstream: Upstream,
   request: SentRequest,
-  { agoMs, hasEnded }: NonNullable<ForwardRequest['task']>,
+  { agoMs }: NonNullable<ForwardRequest['task']>,
 ): Promise<ForwardResponse> {
   const gone = new AbortController();
   request.onGone(() => gone.abort());
@@ -42,7 +44,7 @@ export async function relayImageTask(
     ({ id } = (await readTask(pieces)).task);
   } else {
     const marker = request.headers['idempotency-key'] ?? '';
-    const found = await findMarked(upstream, '/v1/images', { marker, agoMs, signal });
+    const found = await findMarked(upstream, list, { marker, agoMs, signal });
     if (!found)
       throw new ApiError('outcome_unknown', {
         message: 'The upstream lists no task of this request, which it may still have accepted.',
@@ -51,15 +53,8 @@ export async function relayImageTask(
     id = found;
   }
 
-  const path = `/v1/images/${encodeURIComponent(id)}`;
-  request.onGone(() => {
-    if (!hasEnded()) return;
-    fetchUpstream(upstream, { method: 'DELETE', path, signal: AbortSignal.timeout(10_000) })
-      .then(({ body }) => discard(body))
-      .catch(() => {});
-  });
   try {
-    return await pollTask(upstream, path, signal);
+    return await pollTask(upstream, pathOf(id), signal);
   } catch (error) {
     // The request was accepted: whatever this error says of a poll, no other target may get it.
     const isFinal = isApiError(error) && (error.details.isFinal || error.status === errorCodes.not_found);
@@ -70,6 +65,21 @@ export async function relayImageTask(
       cause: error,
     });
   }
+}
+
+/** Cancels the task of a request, which may not be listed yet: false. */
+export async function cancelImageTask(upstream: Upstream, request: MarkedRequest): Promise<boolean> {
+  const id = await findMarked(upstream, list, request);
+  // A server without such a list made no task.
+  if (id === undefined || id === null) return id === undefined;
+  const { signal } = request;
+  const response = await fetchUpstream(upstream, { method: 'DELETE', path: pathOf(id), signal });
+  await endCancellation(response, upstream, [404, 409, 410]);
+  return true;
+}
+
+function pathOf(id: string): string {
+  return `${list}/${encodeURIComponent(id)}`;
 }
 
 async function pollTask(upstream: Upstream, path: string, signal: AbortSignal): Promise<ForwardResponse> {

@@ -1,10 +1,10 @@
 /** Another server of this interface: forwards requests with the upstream's key and responses without parsing them. */
 import type { CredentialScheme } from '#lib/contract/define-operation.ts';
 import type { ForwardRequest, Provider } from '../provider.ts';
-import { upstreamHeaders } from '../upstream/forward-headers.ts';
+import { idempotencyKeyOf, upstreamHeaders } from '../upstream/forward-headers.ts';
 import { sendUpstream } from '../upstream/send-upstream.ts';
 import { openVendor, type VendorOptions } from '../vendor.ts';
-import { relayImageTask } from './relay-images.ts';
+import { cancelImageTask, relayImageTask } from './relay-images.ts';
 import { relayVideo } from './relay-video.ts';
 
 export function createRelayProvider(options: VendorOptions): Provider {
@@ -12,7 +12,8 @@ export function createRelayProvider(options: VendorOptions): Provider {
   return openVendor(options, { check: '/v1/models' }, (upstream) => ({
     forward: {
       answers: () => true,
-      resumes: true,
+      cancelTask: (name, sent) =>
+        cancelImageTask(upstream, { marker: idempotencyKeyOf(name, apiKey), ...sent }),
       send(request) {
         const credential = credentialHeader(request.credential, apiKey);
         const { method, onGone, task } = request;

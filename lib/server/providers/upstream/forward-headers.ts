@@ -24,10 +24,13 @@ export function upstreamHeaders(
   // Tokens are counted while the response passes, events are added to it, and it is replayed to other clients.
   passed['accept-encoding'] = 'identity';
   // All callers share the upstream's key: the hash keeps their idempotency keys apart and secret.
-  if (idempotencyName !== undefined) {
-    passed['idempotency-key'] = createHmac('sha256', apiKey).update(idempotencyName).digest('hex');
-  }
+  if (idempotencyName !== undefined) passed['idempotency-key'] = idempotencyKeyOf(idempotencyName, apiKey);
   return Object.assign(passed, credential);
+}
+
+/** The Idempotency-Key of a request at the upstream. */
+export function idempotencyKeyOf(name: string, apiKey: string): string {
+  return createHmac('sha256', apiKey).update(name).digest('hex');
 }
 
 /** The upstream's allowed headers; its request id gets another name. */
