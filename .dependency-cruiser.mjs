@@ -75,6 +75,20 @@ export default {
       to: { path: '^lib/server/(config|db|storage|assets)/' },
     },
     {
+      name: 'stores-read-what-people-own',
+      comment:
+        'Runs, tasks, evaluations and shares are read by stores that take a viewer (auth/visible-to.ts). Routes never read their tables.',
+      severity: 'error',
+      from: {
+        path: [
+          '^lib/server/(auth|targets|webhooks|metrics|gateway|pages|process)/',
+          '^lib/server/.*-routes\\.ts$',
+        ],
+        pathNot: testFiles,
+      },
+      to: { path: '^lib/server/db/schema/(runs|videos|evaluations)\\.ts$' },
+    },
+    {
       name: 'mount-is-thin',
       comment: 'Route handlers reach the one runtime through it; anything heavier would be bundled twice.',
       severity: 'error',

@@ -1,8 +1,10 @@
 // Tests retention, deletion and restart of the history.
 import { describe, expect, test } from 'vitest';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { json } from '#lib/server/http/outcome.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
@@ -28,7 +30,7 @@ test('a stop does not wait for images from a host that never responds', async ()
 test('running runs of a killed process are reported as failed', async () => {
   const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record({ request, startedMs: performance.now(), outlives: false });
+  const recording = history.record({ request, startedMs: performance.now(), outlives: false, owner: ofTeam });
   recording?.begin({
     ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
     ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, use: () => undefined },
@@ -65,9 +67,17 @@ describe('retention', () => {
     const history = await harness.open();
     const id = await record(history);
     await expect.poll(async () => (await look(history, id))?.outcome).toBe('done');
-    const share = await history.shareSet({
-      ...{ kind: 'comparison', reference: id, expiresInDays: 30, contentOf: () => ({ cells: [] }) },
-      ...{ label: { operationId: 'o', model: 'm', words: 'w' }, runs: await history.findRuns([id]) },
+    const share = await history.shareSet(localViewer, {
+      ...{
+        kind: 'comparison',
+        reference: id,
+        terms: { expiresInDays: 30 },
+        contentOf: () => ({ cells: [] }),
+      },
+      ...{
+        label: { operationId: 'o', model: 'm', words: 'w' },
+        runs: await history.findRuns(localViewer, [id]),
+      },
     });
     const files = async () => {
       const { rows } = await harness.database.query('select id from easel.run_bodies where size > 0');

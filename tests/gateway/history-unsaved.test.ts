@@ -1,5 +1,6 @@
 // Tests that a failed recording does not change the response of the run and is reported.
 import { describe, expect, test } from 'vitest';
+import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import { events } from '#lib/server/http/outcome.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
@@ -31,7 +32,12 @@ describe('a full storage', () => {
       storage: { ...harness.storage, put: (key, body) => fullAfter(limit).put(key, body) },
     });
     const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-    const recording = history.record({ request, startedMs: performance.now(), outlives: false });
+    const recording = history.record({
+      request,
+      startedMs: performance.now(),
+      outlives: false,
+      owner: ofTeam,
+    });
     recording?.begin({
       ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
       ...{ model: undefined, providerId: () => null, use: () => undefined },

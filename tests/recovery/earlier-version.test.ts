@@ -9,6 +9,7 @@ import { openTestPool, type TestPool } from '#lib/server/db/test-database.ts';
 import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { createUsageStore } from '#lib/server/usage/usage-store.ts';
 
@@ -45,8 +46,8 @@ test('a database of the earlier version opens with its runs, shares and usage', 
   await server.pool.query(earlierRows);
   const database = await databaseOver({ pool: server.pool, exclusive: true, logger: silentLogger });
 
-  const run = await createRunStore(database).find('req_1');
-  expect(run && recordedRunOf(run.row, run.details)).toMatchObject({
+  const run = await createRunStore(database).find(localViewer, 'req_1');
+  expect(run && recordedRunOf(run, localViewer)).toMatchObject({
     ...{ words: 'say "replyBytes": 1', responseBytes: 20, pinned: true, tags: ['old'] },
     responseHeaders: { 'content-type': 'application/json' },
   });

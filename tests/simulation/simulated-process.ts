@@ -141,8 +141,8 @@ export async function startProcess({ pool, storage, line, upstream, receiver }: 
     line,
     videos,
     images,
-    find: (id: string, owner: string): Promise<VideoTask | null> =>
-      id.startsWith('video_') ? videos.find(id, owner) : images.find(id, owner),
+    find: (id: string, ownerKeyId: string): Promise<VideoTask | null> =>
+      (id.startsWith('video_') ? videos : images).find(id, { ownerKeyId }),
     cancel: (id: string) => (id.startsWith('video_') ? videos.cancel(id) : images.cancel(id)),
     /** From now on it reaches nothing, and its timers stand still. */
     kill(): void {

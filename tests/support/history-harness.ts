@@ -1,6 +1,7 @@
 // A history with its own database and functions that record runs and call its routes, without a gateway.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
+import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createHistory, type History, type HistoryOptions } from '#lib/server/history/history.ts';
 import type { Video } from '#lib/server/history/history-dependencies.ts';
@@ -82,7 +83,7 @@ export async function record(
   nextId += 1;
   const id = `req_${nextId}`;
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record({ request, startedMs: performance.now(), outlives: false });
+  const recording = history.record({ request, startedMs: performance.now(), outlives: false, owner: ofTeam });
   recording?.begin({
     ...{ requestId: id, operationId, raw: Buffer.from('{"messages":[]}') },
     ...{

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
-import { notFound } from 'next/navigation';
+import { notFound, redirect } from 'next/navigation';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
 import { AddedModels, PublicAddress } from '#components/shell/page-settings.tsx';
@@ -39,6 +39,8 @@ export default async function Page({ params }: PageProps) {
       );
     case 'unknown':
       return notFound();
+    case 'team':
+      return redirect(`/sign-in?next=${encodeURIComponent(`/s/${id}`)}`);
     case 'gone':
       return <SharedNote kind="gone" message={found.message} />;
     case 'failed':

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { evaluationLimits, evaluationOperations } from './evaluation-limits.ts';
+import { type Visibility, visibilitySchema } from './visibility.ts';
 
 export type EvaluationOperation = (typeof evaluationOperations)[number];
 
@@ -98,13 +99,19 @@ export const voteSchema = z.strictObject({
   second: z.int().min(0),
   winner: z.enum(['first', 'second', 'tie']),
 });
-export type Vote = z.infer<typeof voteSchema>;
+/** `personId`: who voted; absent where nobody signs in. */
+export type Vote = z.infer<typeof voteSchema> & { personId?: string | undefined };
+
+/** `PATCH /api/evaluations/{id}`. Its runs follow it. */
+export const evaluationPatchSchema = z.strictObject({ visibility: visibilitySchema });
 
 export const retrySchema = z.strictObject({ position: z.int().min(0).optional() });
 
 export type EvaluationState = 'running' | 'cancelling' | 'cancelled' | 'done';
 
 export interface EvaluationSummary {
+  personId?: string;
+  visibility?: Visibility;
   id: string;
   name: string;
   operation: EvaluationOperation;

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { imageTaskResponse, videoTaskResponse } from '../videos/video-responses.ts';
 import { videoStatuses } from '../videos/video-status.ts';
 import { taskFilters, taskKinds } from './task-filters.ts';
+import { ownedShape, visibilitySchema } from './visibility.ts';
 
 /** The kind of input that the video starts from. */
 export const videoModes = ['text', 'first-frame', 'references', 'edit'] as const;
@@ -49,11 +50,14 @@ export const listedTaskSchema = z.strictObject({
   tookMs: z.int().nullable(),
   /** For a live task: seconds from creation to completion of similar videos; null without any. */
   expected: z.strictObject({ from: z.number(), to: z.number(), videos: z.int() }).nullable(),
+  ...ownedShape,
 });
+/** `PATCH /api/tasks/{id}`. Its run follows it. */
+export const taskPatchSchema = z.strictObject({ visibility: visibilitySchema });
 export type ListedTaskResponse = z.output<typeof listedTaskSchema>;
 
 /**
- * `GET /api/tasks?state=&kind=&model=&text=&limit=50&before=&watch=id,id`: newest first. `text` searches prompts
+ * `GET /api/tasks?state=&kind=&model=&text=&owner=me&limit=50&before=&watch=id,id`: newest first. `text` searches prompts
  * and ids.
  */
 export const taskListSchema = z.strictObject({

@@ -1,24 +1,31 @@
 /**
  * A shared run, comparison or evaluation: a copy that the retention of the history does not remove. Everyone with the
- * link can read it until it expires or is revoked. Never contains a credential.
+ * link, or everyone of the team, can read it until it expires or is revoked. Never contains a credential.
  */
 import * as z from 'zod';
 import { videoStatuses } from '../videos/video-status.ts';
 import type { Evaluation, EvaluationCells } from './evaluation.ts';
 import { recordedRunSchema } from './stored-run.ts';
+import { ownedShape } from './visibility.ts';
 
 export const shareKinds = ['run', 'comparison', 'evaluation'] as const;
 export type ShareKind = (typeof shareKinds)[number];
+/** `team`: reading needs a sign-in. */
+export const shareAudiences = ['anyone', 'team'] as const;
+export type ShareAudience = (typeof shareAudiences)[number];
 
 /** Null: no expiry. */
 const expiresInDays = z.union([z.literal(1), z.literal(7), z.literal(30), z.null()]);
 
+/** Absent: anyone with the link, or the team where the setting PUBLIC_SHARES is false. */
+const audience = z.enum(shareAudiences).optional();
+
 /** `POST /api/shares`. */
-export const newShareSchema = z.strictObject({ runId: z.string(), expiresInDays });
+export const newShareSchema = z.strictObject({ runId: z.string(), expiresInDays, audience });
 export type NewShare = z.infer<typeof newShareSchema>;
 
 /** `POST /api/evaluations/{id}/shares`. Costs are the operator's: readers see them only if this says so. */
-export const newSetSchema = z.strictObject({ withCosts: z.boolean(), expiresInDays });
+export const newSetSchema = z.strictObject({ withCosts: z.boolean(), expiresInDays, audience });
 export type NewSet = z.infer<typeof newSetSchema>;
 
 const text = z.string().max(300);
@@ -64,6 +71,9 @@ export const shareSchema = z.strictObject({
   expiresAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   views: z.int(),
+  ...ownedShape,
+  /** Absent where nobody signs in. */
+  audience,
 });
 export type Share = z.infer<typeof shareSchema>;
 
@@ -81,7 +91,14 @@ const sharedTimes = { id: z.string(), createdAt: z.string(), expiresAt: z.string
 export const sharedRunSchema = z.strictObject({
   ...sharedTimes,
   kind: z.literal('run'),
-  run: recordedRunSchema.omit({ pinned: true, tags: true, marks: true, cost: true }),
+  run: recordedRunSchema.omit({
+    pinned: true,
+    tags: true,
+    marks: true,
+    cost: true,
+    personId: true,
+    visibility: true,
+  }),
 });
 export type SharedRun = z.infer<typeof sharedRunSchema>;
 

@@ -6,6 +6,7 @@
  */
 import * as z from 'zod';
 import { imageMarksSchema, marksPatchSchema } from './image-marks.ts';
+import { ownedShape, visibilitySchema } from './visibility.ts';
 
 /** `running` while the response is still being written. */
 export const runOutcomes = ['running', 'done', 'failed', 'stopped'] as const;
@@ -49,6 +50,7 @@ export const storedRunSchema = z.strictObject({
   pinned: z.boolean(),
   tags: z.array(z.string()),
   marks: imageMarksSchema,
+  ...ownedShape,
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
 
@@ -72,8 +74,8 @@ export const recordedRunSchema = storedRunSchema.extend({
 export type RecordedRun = z.infer<typeof recordedRunSchema>;
 
 /**
- * `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&starred=1&rejected=0&thumbnail=1&limit=50
- * &cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
+ * `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&starred=1&rejected=0&thumbnail=1&owner=me
+ * &limit=50&cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
  */
 export const runsPageSchema = z.strictObject({
   runs: z.array(storedRunSchema),
@@ -93,6 +95,7 @@ export const runPatchSchema = z.strictObject({
   pinned: z.boolean().optional(),
   tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
   marks: marksPatchSchema.optional(),
+  visibility: visibilitySchema.optional(),
 });
 export type RunPatch = z.infer<typeof runPatchSchema>;
 

@@ -1,4 +1,7 @@
-/** Enforces the limits of API keys. The rate and the budget are in the database, so all processes share them. */
+/**
+ * Enforces the limits of API keys and of people: a call must be within those of each of its payers. The rate and the
+ * budget are in the database, so all processes share them.
+ */
 import { countText } from '#lib/base/format.ts';
 import { matchModel } from '#lib/base/match-model.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
@@ -7,27 +10,41 @@ import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { keyRates } from '#lib/server/db/schema/keys.ts';
-import type { Principal } from './principal.ts';
+import { type Payer, type Principal, payersOf } from './principal.ts';
 
-/** Throws `permission_denied` if the key may not call this kind of operation. */
-export function checkOperation({ name, limits }: Principal, { tag }: Pick<Operation, 'tag'>): void {
-  const allowed = limits?.operations ?? [];
-  if (tag === 'Models' || allowed.length === 0 || allowed.some((kind) => kind === tag)) return;
-  throw new ApiError('permission_denied', {
-    message: `The API key "${name}" is limited to ${allowed.join(', ')}; this operation belongs to ${tag}.`,
-  });
+/** Whether a call has limits at all: most have none, and are admitted without a look at them. */
+export function isLimited({ limits, person }: Principal): boolean {
+  return limits !== undefined || Boolean(person?.limits);
 }
 
-/** Throws `permission_denied` if the key may not use the model that the parameter names. */
-export function checkModel({ name, limits }: Principal, modelId: string, parameter = 'model'): void {
-  if (allowsModel(limits, modelId)) return;
-  throw new ApiError('permission_denied', {
-    parameter,
-    message: `The API key "${name}" is limited to the models ${limits?.models.join(', ')}; got ${JSON.stringify(modelId)}.`,
-  });
+/** Throws `permission_denied` if a payer may not call this kind of operation. */
+export function checkOperation(principal: Principal, { tag }: Pick<Operation, 'tag'>): void {
+  if (tag === 'Models' || !isLimited(principal)) return;
+  for (const { label, limits } of payersOf(principal)) {
+    const allowed = limits?.operations ?? [];
+    if (allowed.length === 0 || allowed.some((kind) => kind === tag)) continue;
+    throw new ApiError('permission_denied', {
+      message: `${label} is limited to ${allowed.join(', ')}; this operation belongs to ${tag}.`,
+    });
+  }
 }
 
-export function allowsModel(limits: KeyLimits | undefined, modelId: string): boolean {
+/** Throws `permission_denied` if a payer may not use the model that the parameter names. */
+export function checkModel(principal: Principal, modelId: string, parameter = 'model'): void {
+  for (const { label, limits } of payersOf(principal)) {
+    if (allows(limits, modelId)) continue;
+    throw new ApiError('permission_denied', {
+      parameter,
+      message: `${label} is limited to the models ${limits?.models.join(', ')}; got ${JSON.stringify(modelId)}.`,
+    });
+  }
+}
+
+export function allowsModel(principal: Principal, modelId: string): boolean {
+  return payersOf(principal).every(({ limits }) => allows(limits, modelId));
+}
+
+function allows(limits: KeyLimits | undefined, modelId: string): boolean {
   const patterns = limits?.models ?? [];
   return patterns.length === 0 || patterns.some((pattern) => matchModel(pattern, modelId) !== undefined);
 }
@@ -46,41 +63,65 @@ export interface KeySpending {
   reserved: number;
 }
 
+export interface Budget {
+  /** The account whose it is. */
+  owner: string;
+  /** For a calendar month (UTC). */
+  budget: number;
+}
+
 export interface Admission {
   session: Session;
-  /** Reserves the most that the request may cost of a budget, if that has so much left. */
-  reserve(budget: number): Promise<KeySpending & { accepted: boolean; amount: number }>;
+  /** Reserves the most that the request may cost of all budgets, if each has so much left; `owner`: of one that has not. */
+  reserve(budgets: readonly [Budget, ...Budget[]]): Promise<KeySpending & { owner?: string; amount: number }>;
 }
 
 /**
- * Takes a billable request from the budget and the rate of a key. Resolves with its rate; undefined without one.
- * Throws `insufficient_quota`, or `rate_limit_exceeded` with the seconds until the next request is accepted.
+ * Takes a billable request from the budgets and the rates of its payers. Resolves with the rate of which least is left;
+ * undefined without one. Throws `insufficient_quota`, or `rate_limit_exceeded` with the seconds until the next request is
+ * accepted.
  */
 export async function admitKey(
-  { keyId, name, limits }: Principal,
+  principal: Principal,
   { session, reserve }: Admission,
 ): Promise<Rate | undefined> {
-  if (limits === undefined) return undefined;
-  const { monthlyBudget, requestsPerMinute } = limits;
-  if (monthlyBudget !== null) {
-    const { accepted, amount, spent, reserved } = await reserve(monthlyBudget);
-    if (!accepted) {
-      throw new ApiError('insufficient_quota', {
-        message:
-          `The API key "${name}" has reached its budget of ${monthlyBudget} for this month. Spent: ${plain(spent)}; ` +
-          `reserved by requests that run: ${plain(reserved)}; this request may cost ${plain(amount)}. ` +
-          `The budget renews on ${nextMonth()} (UTC).`,
-      });
-    }
+  const payers = payersOf(principal);
+  const budgets = payers.flatMap(({ account: owner, limits }) =>
+    limits === undefined || limits.monthlyBudget === null ? [] : [{ owner, budget: limits.monthlyBudget }],
+  );
+  const [first, ...others] = budgets;
+  if (first !== undefined) {
+    const { owner, ...found } = await reserve([first, ...others]);
+    const refusing = payers.find(({ account }) => account === owner);
+    if (refusing !== undefined) throw overBudget(refusing, found);
   }
+  const rates: Rate[] = [];
+  for (const payer of payers) {
+    const rate = await takeRate(session, payer);
+    if (rate !== undefined) rates.push(rate);
+  }
+  return rates.toSorted((one, other) => one.remaining - other.remaining)[0];
+}
+
+function overBudget({ label, limits }: Payer, { spent, reserved, amount }: KeySpending & { amount: number }) {
+  return new ApiError('insufficient_quota', {
+    message:
+      `${label} has reached its budget of ${limits?.monthlyBudget} for this month. Spent: ${plain(spent)}; ` +
+      `reserved by requests that run: ${plain(reserved)}; this request may cost ${plain(amount)}. ` +
+      `The budget renews on ${nextMonth()} (UTC).`,
+  });
+}
+
+async function takeRate(session: Session, { account, label, limits }: Payer): Promise<Rate | undefined> {
+  const requestsPerMinute = limits?.requestsPerMinute ?? null;
   if (requestsPerMinute === null) return undefined;
   const interval = 60 / requestsPerMinute;
-  const ahead = await takeRequest(session, keyId, interval);
+  const ahead = await takeRequest(session, account, interval);
   if (ahead !== undefined)
     return { limit: requestsPerMinute, remaining: Math.max(0, Math.floor((60 - ahead) / interval + 1e-6)) };
-  const wait = (await secondsAhead(session, keyId)) + interval - 60;
+  const wait = (await secondsAhead(session, account)) + interval - 60;
   throw new ApiError('rate_limit_exceeded', {
-    message: `The API key "${name}" is limited to ${countText(requestsPerMinute, 'request')} per minute.`,
+    message: `${label} is limited to ${countText(requestsPerMinute, 'request')} per minute.`,
     retryAfterSeconds: Math.max(1, Math.ceil(wait)),
     headers: rateHeaders({ limit: requestsPerMinute, remaining: 0 }),
   });

@@ -67,6 +67,7 @@ export async function openKeyRing(
         expiresAt,
         revokedAt: null,
         limits,
+        personId: null,
       };
       await session.insert(apiKeys).values(row);
       await reload();

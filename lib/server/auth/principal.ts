@@ -1,19 +1,83 @@
-/** The authenticated caller. */
+/** The authenticated caller, and who pays for its calls. */
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import type { Role } from '#lib/contract/pages/role.ts';
+import type { Visibility } from '#lib/contract/pages/visibility.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
+import { type Owned, ofTeam } from './visible-to.ts';
 
 export interface Principal {
   /** Id of the API key, the owner of tasks and assets. `playground` for the calls of the pages. */
   keyId: string;
   name: string;
-  /** Who calls from the pages. */
-  personId?: string | undefined;
+  /** Who calls from the pages, or owns the key. */
+  person?: CallingPerson | undefined;
   /** Absent: none. */
   limits?: KeyLimits | undefined;
 }
 
+export interface CallingPerson extends Viewer {
+  /** Of the calls of the pages and of all own keys. */
+  limits?: KeyLimits | null | undefined;
+  /** Whether only this person sees what the calls make, until it is changed. */
+  isPrivate: boolean;
+}
+
+/** What is known of people who call; undefined for somebody unknown. */
+export type FindPerson = (
+  id: string,
+) => { role: Role; limits: KeyLimits | null; privateDefault: boolean } | undefined;
+
 export const playgroundPrincipal: Principal = { keyId: 'playground', name: 'Playground' };
 
-export function playgroundPrincipalOf({ personId }: Viewer): Principal {
-  return { ...playgroundPrincipal, personId };
+/** Who calls from the pages. What they make is seen as they prefer, or as a thing that it belongs to. */
+export function playgroundPrincipalOf(viewer: Viewer, find: FindPerson, visibility?: Visibility): Principal {
+  const person = find(viewer.personId);
+  const isPrivate = visibility === undefined ? person?.privateDefault === true : visibility === 'private';
+  return { ...playgroundPrincipal, person: { ...viewer, limits: person?.limits, isPrivate } };
+}
+
+/** Whose what a call makes is, and who sees it. */
+export function ownerOf({ person }: Pick<Principal, 'person'>): Owned {
+  if (person === undefined) return ofTeam;
+  return { personId: person.personId, visibility: person.isPrivate ? 'private' : 'team' };
+}
+
+/** The caller of a task's own calls. Its limits were checked when the task was accepted. */
+export function principalOfTask({ ownerKeyId: keyId, personId, visibility }: TaskOwner): Principal {
+  const isPrivate = visibility === 'private';
+  const person = personId === localPerson ? undefined : { personId, role: 'member' as const, isPrivate };
+  return keyId === playgroundPrincipal.keyId
+    ? { ...playgroundPrincipal, person }
+    : { keyId, name: keyId, person };
+}
+
+type TaskOwner = Owned & { ownerKeyId: string };
+
+/** Whose usage, rate and budget a call counts for. */
+export interface Payer {
+  account: string;
+  /** For error messages: `The API key "build"`. */
+  label: string;
+  limits: KeyLimits | undefined;
+}
+
+/** The key, if there is one, then the person; without people the pages are an account of their own, without limits. */
+export function payersOf({ keyId, name, person, limits }: Principal): Payer[] {
+  const isPages = keyId === playgroundPrincipal.keyId;
+  const key = { account: keyId, label: `The API key "${name}"`, limits };
+  if (person === undefined || person.personId === localPerson) return [key];
+  const account = accountOf(person.personId);
+  const payer = { account, label: 'Your account', limits: person.limits ?? undefined };
+  return isPages ? [payer] : [key, payer];
+}
+
+/** The accounts that a call is counted for. */
+export function accountsOf(principal: Principal): { keyId: string; payer: string | undefined } {
+  const [first, second] = payersOf(principal);
+  return { keyId: first?.account ?? principal.keyId, payer: second?.account };
+}
+
+/** The account of a person in usage, rates and budgets. */
+export function accountOf(personId: string): string {
+  return personId.startsWith('person_') ? personId : `person_${personId}`;
 }

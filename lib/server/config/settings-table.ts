@@ -98,6 +98,10 @@ const ofService = {
     whole(1024 ** 2).default(20 * 1024 ** 3),
   ),
   VIDEO_RETENTION_DAYS: setting('The number of days that videos are stored', whole(0, 36_500).default(30)),
+  PUBLIC_SHARES: setting(
+    'Whether anybody with the link may read what is shared with "anyone"; else a sign-in is needed',
+    flag.default(true),
+  ),
   HISTORY_DAYS: setting('The number of days that runs are stored', whole(0, 36_500).default(30)),
   HISTORY_MAX_BYTES: setting(
     'The maximum size of the history in bytes',

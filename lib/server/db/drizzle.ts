@@ -28,6 +28,7 @@ export const {
   sql,
 } = core;
 export type { SQL } from 'drizzle-orm';
+export type { PgColumn } from 'drizzle-orm/pg-core';
 export const { bigint, boolean, customType, date, doublePrecision, integer, json, jsonb } = columns;
 export const { getTableConfig, pgSchema, primaryKey, text, timestamp } = columns;
 export const { drizzle } = driver;

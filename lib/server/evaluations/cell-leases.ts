@@ -4,6 +4,8 @@
  */
 import * as z from 'zod';
 import type { CellResult, CellState } from '#lib/contract/pages/evaluation.ts';
+import { visibilitySchema } from '#lib/contract/pages/visibility.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { createLeases, noLease } from '#lib/server/db/leases.ts';
@@ -15,6 +17,8 @@ export type CellRow = typeof cells.$inferSelect;
 /** `recovered`: an earlier claim ended without a result, so the request may have been sent. */
 export interface CellJob {
   cell: CellRow;
+  /** Of the evaluation: who calls, and who sees the run. */
+  owner: Owned;
   token: string;
   recovered: boolean;
   /** The claim that recovered it ended without a result, too. */
@@ -50,6 +54,8 @@ const dueCells = z.array(
     step: z.enum(['request', 'judge']),
     recovered: z.boolean(),
     isLost: z.boolean(),
+    personId: z.string(),
+    visibility: visibilitySchema,
   }),
 );
 
@@ -66,7 +72,7 @@ export function createCellLeases(database: EvaluationDatabase) {
       const jobs = await transaction(async (inside) => {
         const { rows } = await inside.execute(dueQuery(leases.isFree(), { limit, perEvaluation }));
         const claimed: CellJob[] = [];
-        for (const { id, position, step, recovered, isLost } of dueCells.parse(rows)) {
+        for (const { id, position, step, recovered, isLost, ...owner } of dueCells.parse(rows)) {
           const lease = newLease(leaseMs);
           const token = `${recovered ? recoveryMark : ''}${lease.leaseToken}`;
           const run = step === 'judge' ? { judgeRunId: newRunId() } : { runId: newRunId() };
@@ -75,7 +81,7 @@ export function createCellLeases(database: EvaluationDatabase) {
             .set({ ...lease, ...(recovered ? {} : run), leaseToken: token, state: 'running' })
             .where(cellAt(id, position))
             .returning();
-          if (cell !== undefined) claimed.push({ cell, token, recovered, isLost });
+          if (cell !== undefined) claimed.push({ cell, owner, token, recovered, isLost });
         }
         return claimed;
       });
@@ -120,7 +126,11 @@ export function cellAt(id: string, position: number) {
 /** With this lock, two last cells do not each see the other one running, and the count of running cells is exact. */
 export async function lockEvaluation(inside: Session, id: string) {
   const [evaluation] = await inside
-    .select({ cancelledAt: evaluations.cancelledAt })
+    .select({
+      cancelledAt: evaluations.cancelledAt,
+      personId: evaluations.personId,
+      visibility: evaluations.visibility,
+    })
     .from(evaluations)
     .where(eq(evaluations.id, id))
     .for('update');
@@ -139,16 +149,18 @@ export async function finishIfOver(inside: Session, id: string, finishedAt: Date
 
 /**
  * Due cells by evaluation, as many as may run beside its running ones. An evaluation that another process claims is
- * skipped. Reads the index `evaluation_cells_open`, which has no ended cells.
+ * skipped, and one whose person is disabled waits. Reads the index `evaluation_cells_open`, which has no ended cells.
  */
 function dueQuery(isFree: SQL | undefined, limits: Pick<ClaimOptions, 'limit' | 'perEvaluation'>): SQL {
   const open = sql`${cells} where ${cells.evaluationId} = open.id and ${cells.state} in ('waiting', 'running')`;
   const isRunning = sql`${cells.state} = 'running' and not (${isFree})`;
   return sql`
     with open as (
-      select id, created_at from ${evaluations} where finished_at is null order by created_at for update skip locked
+      select id, created_at, person_id, visibility from ${evaluations} where finished_at is null
+        and not exists (select from easel.people where id = person_id and disabled_at is not null)
+      order by created_at for update skip locked
     )
-    select open.id, due.* from open cross join lateral (
+    select open.id, open.person_id as "personId", open.visibility, due.* from open cross join lateral (
       select position, step, state = 'running' as recovered,
         state = 'running' and starts_with(coalesce(lease_token, ''), ${recoveryMark}) as "isLost"
       from ${open} and not (${isRunning}) order by position

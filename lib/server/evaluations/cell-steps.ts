@@ -9,7 +9,7 @@ import type { createCheckThread } from './check-thread.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { runChecks } from './run-checks.ts';
-import type { Finished, RunRequest } from './run-request.ts';
+import { type Finished, type RunRequest, viewerOf } from './run-request.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
@@ -78,11 +78,12 @@ export function createCellSteps({ history, loadImage, checkThread, runRequest }:
     return { state: verdict.score === null ? 'failed' : 'done', step: 'judge', text, result };
   };
   /** Text is kept in the cell; images only in the run. */
-  const storedAnswer = async ({ cell, recovered }: CellJob, spec: NewEvaluation): Promise<Answer> => {
+  const storedAnswer = async (job: CellJob, spec: NewEvaluation): Promise<Answer> => {
+    const { cell, recovered } = job;
     const run =
       recovered || resultOf(spec.operation) !== 'images'
         ? undefined
-        : await history.findRun(cell.runId ?? '');
+        : await history.findRun(viewerOf(job), cell.runId ?? '');
     if (run === undefined) return { text: cell.text, images: [] };
     return await readAnswer(spec.operation, await history.readResponse(run.bodyId), loadImage);
   };

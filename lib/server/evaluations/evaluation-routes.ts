@@ -3,15 +3,18 @@ import type { Contract } from '#lib/contract/contract.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import {
   type EvaluationSummary,
+  evaluationPatchSchema,
   newEvaluationSchema,
   retrySchema,
   voteSchema,
 } from '#lib/contract/pages/evaluation.ts';
+import { knownTo, readOwn, visibleTo } from '#lib/server/auth/visible-to.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { findProblems } from './cell-request.ts';
 import type { Evaluations } from './evaluations.ts';
 import { exportOutcome } from './export-cells.ts';
@@ -20,61 +23,76 @@ import { exportOutcome } from './export-cells.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 export function evaluationRoutes(
-  { store, wake, images, checkThread }: Evaluations,
+  { store, wake, images, checkThread, ownerOf }: Evaluations,
   contract: () => Contract,
 ): PagesRoute[] {
-  const known = async (id = ''): Promise<EvaluationSummary> =>
-    found(await store.find(id), `There is no evaluation ${JSON.stringify(id)}.`);
+  const known = async (viewer: Viewer, id = '', seenBy = visibleTo): Promise<EvaluationSummary> =>
+    found(await store.find(viewer, id, seenBy), `There is no evaluation ${JSON.stringify(id)}.`);
   const specOf = async (id = '') => found(await store.spec(id), 'The evaluation was deleted.');
   const path = '/api/evaluations';
   return [
-    route('GET', path, 'viewer', async () => freshJson({ evaluations: await store.list() })),
+    route('GET', path, 'viewer', async ({ query }, _, viewer) =>
+      freshJson({ evaluations: await store.list(viewer, readOwn(query)) }),
+    ),
     // Problems are a response of their own: an error has one text, these are a list.
-    route('POST', path, 'member', async (request) => {
+    route('POST', path, 'member', async (request, _, viewer) => {
       const spec = await readJson(request, newEvaluationSchema, maxBytes);
       const problems = await findProblems(spec, { thread: checkThread, contract: contract() });
       if (problems.length > 0) return freshJson({ problems });
-      const id = await store.create(spec);
+      const id = await store.create(spec, ownerOf(viewer));
       wake();
       return freshJson({ id, problems }, 201);
     }),
-    route('GET', `${path}/:id`, 'viewer', async (_, { id }) =>
-      freshJson({ ...(await known(id)), spec: await specOf(id) }),
+    route('GET', `${path}/:id`, 'viewer', async (_, { id }, viewer) =>
+      freshJson({ ...(await known(viewer, id)), spec: await specOf(id) }),
     ),
-    route('DELETE', `${path}/:id`, 'member', async (_, { id }) => {
-      const { id: removed } = await known(id);
-      await store.remove(removed);
+    route('DELETE', `${path}/:id`, 'member', async (_, { id }, viewer) => {
+      const { id: removed } = await known(viewer, id, knownTo);
+      await store.remove(viewer, removed);
       return freshJson({ id: removed });
     }),
-    route('GET', `${path}/:id/cells`, 'viewer', async (_, { id }) => {
-      const { id: shown, state } = await known(id);
-      return freshJson({ state, cells: await store.cells(shown), votes: await store.votes(shown) });
+    route('PATCH', `${path}/:id`, 'member', async (request, { id }, viewer) => {
+      const { visibility } = await readJson(request, evaluationPatchSchema);
+      await store.show(viewer, (await known(viewer, id)).id, visibility);
+      return freshJson(await known(viewer, id));
     }),
-    route('GET', `${path}/:id/cells/:index`, 'viewer', async (_, { id = '', index = '' }) => {
-      const [cell] = await store.cells(id, { position: Number(index) || 0, whole: true });
+    route('GET', `${path}/:id/cells`, 'viewer', async (_, { id }, viewer) => {
+      const { id: shown, state } = await known(viewer, id);
+      return freshJson({
+        state,
+        cells: await store.cells(viewer, shown),
+        votes: await store.votes(viewer, shown),
+      });
+    }),
+    route('GET', `${path}/:id/cells/:index`, 'viewer', async (_, { id = '', index = '' }, viewer) => {
+      const { id: shown } = await known(viewer, id);
+      const [cell] = await store.cells(viewer, shown, { position: Number(index) || 0, whole: true });
       return freshJson(found(cell, 'There is no such cell.'));
     }),
-    route('GET', `${path}/:id/cells/:index/image`, 'viewer', async (_, { id = '', index = '' }) => {
-      const image = found((await images(id, Number(index) || 0))[0], 'The cell has no image.');
+    route('GET', `${path}/:id/cells/:index/image`, 'viewer', async (_, { id = '', index = '' }, viewer) => {
+      const image = found(
+        (await images(viewer, (await known(viewer, id)).id, Number(index) || 0))[0],
+        'The cell has no image.',
+      );
       return bytes(200, image.bytes, {
         ...fileHeaders(`image/${image.format}`),
         'cache-control': 'private, no-cache',
       });
     }),
-    route('POST', `${path}/:id/cancel`, 'member', async (_, { id }) => {
-      await store.cancel((await known(id)).id);
-      return freshJson(await known(id));
+    route('POST', `${path}/:id/cancel`, 'member', async (_, { id }, viewer) => {
+      await store.cancel(viewer, (await known(viewer, id)).id);
+      return freshJson(await known(viewer, id));
     }),
-    route('POST', `${path}/:id/retry`, 'member', async (request, { id }) => {
+    route('POST', `${path}/:id/retry`, 'member', async (request, { id }, viewer) => {
       const { position } = await readJson(request, retrySchema);
-      const retried = await store.retry((await known(id)).id, position);
+      const retried = await store.retry(viewer, (await known(viewer, id)).id, position);
       wake();
       return freshJson({ retried });
     }),
-    route('POST', `${path}/:id/votes`, 'member', async (request, { id }) => {
+    route('POST', `${path}/:id/votes`, 'member', async (request, { id }, viewer) => {
       const vote = await readJson(request, voteSchema);
-      const [first] = await store.cells((await known(id)).id, { position: vote.first });
-      const [second] = await store.cells(id ?? '', { position: vote.second });
+      const [first] = await store.cells(viewer, (await known(viewer, id)).id, { position: vote.first });
+      const [second] = await store.cells(viewer, id ?? '', { position: vote.second });
       if (
         first === undefined ||
         second === undefined ||
@@ -85,13 +103,17 @@ export function evaluationRoutes(
           parameter: 'second',
           message: 'first and second must be cells of one row with different models.',
         });
-      await store.vote(id ?? '', vote);
-      return freshJson({ votes: await store.votes(id ?? '') }, 201);
+      await store.vote(viewer, id ?? '', vote);
+      return freshJson({ votes: await store.votes(viewer, id ?? '') }, 201);
     }),
-    route('GET', `${path}/:id/export`, 'viewer', async ({ query }, { id }) => {
-      const { id: shown } = await known(id);
+    route('GET', `${path}/:id/export`, 'viewer', async ({ query }, { id }, viewer) => {
+      const { id: shown } = await known(viewer, id);
       const evaluation = { id: shown, spec: await specOf(shown) };
-      return exportOutcome(query.get('format'), evaluation, await store.cells(shown, { whole: true }));
+      return exportOutcome(
+        query.get('format'),
+        evaluation,
+        await store.cells(viewer, shown, { whole: true }),
+      );
     }),
   ];
 }

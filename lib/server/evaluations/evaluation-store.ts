@@ -8,16 +8,27 @@ import type {
   Vote,
 } from '#lib/contract/pages/evaluation.ts';
 import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
+import {
+  knownTo,
+  type Owned,
+  ownerShown,
+  ownOf,
+  requireOwner,
+  requireSelf,
+  sees,
+  visibleTo,
+} from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, asc, desc, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import {
   evaluationCells as cells,
   evaluations,
-  evaluationVotes as votes,
+  personVotes as votes,
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import {
   cellAt,
   createCellLeases,
@@ -34,9 +45,13 @@ export function createEvaluationStore(database: EvaluationDatabase) {
     ...createCellLeases(database),
     ...createVotes(database),
     ...createEdits(database),
-    list: () => readSummaries(session),
-    async find(id: string): Promise<EvaluationSummary | undefined> {
-      return (await readSummaries(session, id))[0];
+    /** With those that the viewer may only delete, whose names are empty. */
+    list: (viewer: Viewer, isOwn: boolean) =>
+      readSummaries(session, viewer, and(knownTo(viewer, evaluations), ownOf(viewer, evaluations, isOwn))),
+    /** Undefined also for one that the viewer does not see. */
+    async find(viewer: Viewer, id: string, seenBy = visibleTo): Promise<EvaluationSummary | undefined> {
+      const isSeen = and(eq(evaluations.id, id), seenBy(viewer, evaluations));
+      return (await readSummaries(session, viewer, isSeen))[0];
     },
     async spec(id: string): Promise<NewEvaluation | undefined> {
       const [row] = await session
@@ -46,7 +61,11 @@ export function createEvaluationStore(database: EvaluationDatabase) {
       return row?.spec;
     },
     /** All cells in order, or one; texts are cut unless `whole`. */
-    async cells(id: string, options: { position?: number; whole?: boolean } = {}): Promise<EvaluationCell[]> {
+    async cells(
+      viewer: Viewer,
+      id: string,
+      options: { position?: number; whole?: boolean } = {},
+    ): Promise<EvaluationCell[]> {
       const { position, whole = false } = options;
       return await session
         .select({
@@ -63,7 +82,7 @@ export function createEvaluationStore(database: EvaluationDatabase) {
           hasThumbnail: sql<boolean>`coalesce(${runs.hasThumbnail}, false)`,
         })
         .from(cells)
-        .leftJoin(runs, and(eq(runs.id, cells.runId), isNull(runs.deletedAt)))
+        .leftJoin(runs, and(eq(runs.id, cells.runId), isNull(runs.deletedAt), visibleTo(viewer, runs)))
         .where(position === undefined ? eq(cells.evaluationId, id) : cellAt(id, position))
         .orderBy(asc(cells.position));
     },
@@ -73,37 +92,54 @@ export function createEvaluationStore(database: EvaluationDatabase) {
 function createVotes(database: EvaluationDatabase) {
   const session = database.drizzle;
   return {
-    async votes(id: string): Promise<Vote[]> {
-      return await session
-        .select({ first: votes.first, second: votes.second, winner: votes.winner })
+    /** Of all people. */
+    async votes(viewer: Viewer, id: string): Promise<Vote[]> {
+      const { first, second, winner, personId } = votes;
+      const found = await session
+        .select({ first, second, winner, personId })
         .from(votes)
         .where(eq(votes.evaluationId, id))
-        .orderBy(asc(votes.votedAt), asc(votes.first), asc(votes.second));
+        .orderBy(asc(votes.votedAt), asc(first), asc(second));
+      return found.map(({ personId: person, ...vote }) => ({ ...vote, ...votedBy(viewer, person) }));
     },
-    /** A later vote on the same two cells replaces the earlier one. The lower position is stored first. */
-    async vote(id: string, { first, second, winner }: Vote): Promise<void> {
+    /** A later vote of a person on the same two cells replaces the earlier one. The lower position is stored first. */
+    async vote({ personId }: Viewer, id: string, { first, second, winner }: Vote): Promise<void> {
       const turned = first > second;
       const stored = winner === 'tie' || !turned ? winner : winner === 'first' ? 'second' : 'first';
       const [low, high] = turned ? [second, first] : [first, second];
       const value = { winner: stored, votedAt: new Date(database.now()) };
       await session
         .insert(votes)
-        .values({ evaluationId: id, first: low, second: high, ...value })
-        .onConflictDoUpdate({ target: [votes.evaluationId, votes.first, votes.second], set: value });
+        .values({ evaluationId: id, personId, first: low, second: high, ...value })
+        .onConflictDoUpdate({
+          target: [votes.evaluationId, votes.personId, votes.first, votes.second],
+          set: value,
+        });
     },
   };
 }
 
-/** Changes of whole evaluations, each under the lock of its row. */
+function votedBy(viewer: Viewer, personId: string): Pick<Vote, 'personId'> {
+  const { personId: shown } = ownerShown(viewer, { personId, visibility: 'team' });
+  return shown === undefined ? {} : { personId: shown };
+}
+
+/** Changes of whole evaluations by their owner or an admin, each under the lock of its row. */
 function createEdits(database: EvaluationDatabase) {
   const at = (): Date => new Date(database.now());
-  const change = <T>(id: string, work: (inside: Session) => Promise<T>): Promise<T> =>
+  const change = <T>(
+    viewer: Viewer,
+    id: string,
+    work: (inside: Session, evaluation: Owned) => Promise<T>,
+  ): Promise<T> =>
     database.transaction(async (inside) => {
-      await lockEvaluation(inside, id);
-      return await work(inside);
+      const evaluation = await lockEvaluation(inside, id);
+      if (evaluation === undefined) throw new Error(`The evaluation ${id} was deleted.`);
+      requireOwner(viewer, evaluation);
+      return await work(inside, evaluation);
     });
   return {
-    async create(spec: NewEvaluation): Promise<string> {
+    async create(spec: NewEvaluation, { personId, visibility }: Owned): Promise<string> {
       const id = newId('eval_');
       const rows = cellsOf(spec).map((cell, position) => ({
         ...cell,
@@ -113,15 +149,22 @@ function createEdits(database: EvaluationDatabase) {
         step: 'request' as const,
       }));
       await database.transaction(async (inside) => {
-        await inside.insert(evaluations).values({ id, name: storableText(spec.name), spec, createdAt: at() });
+        await inside.insert(evaluations).values({
+          id,
+          name: storableText(spec.name),
+          spec,
+          createdAt: at(),
+          personId,
+          visibility,
+        });
         for (let from = 0; from < rows.length; from += insertedAtOnce)
           await inside.insert(cells).values(rows.slice(from, from + insertedAtOnce));
       });
       return id;
     },
     /** Cells that wait end at once; requests under way are finished, since they are billed. */
-    cancel: (id: string): Promise<void> =>
-      change(id, async (inside) => {
+    cancel: (viewer: Viewer, id: string): Promise<void> =>
+      change(viewer, id, async (inside) => {
         await inside
           .update(evaluations)
           .set({ cancelledAt: at() })
@@ -133,8 +176,8 @@ function createEdits(database: EvaluationDatabase) {
         await finishIfOver(inside, id, at());
       }),
     /** Repeats the last step of cells that failed, were cancelled or have an unknown outcome. Resolves with their number. */
-    retry: (id: string, position: number | undefined): Promise<number> =>
-      change(id, async (inside) => {
+    retry: (viewer: Viewer, id: string, position: number | undefined): Promise<number> =>
+      change(viewer, id, async (inside) => {
         const isMeant = position === undefined ? eq(cells.evaluationId, id) : cellAt(id, position);
         const changed = await inside
           .update(cells)
@@ -148,9 +191,15 @@ function createEdits(database: EvaluationDatabase) {
             .where(eq(evaluations.id, id));
         return changed.length;
       }),
+    /** Its runs and shares follow. */
+    show: (viewer: Viewer, id: string, visibility: Owned['visibility']): Promise<void> =>
+      change(viewer, id, async (inside, evaluation) => {
+        requireSelf(viewer, evaluation);
+        await inside.update(evaluations).set({ visibility }).where(eq(evaluations.id, id));
+      }),
     /** The runs stay in the history. */
-    remove: (id: string): Promise<void> =>
-      change(id, async (inside) => {
+    remove: (viewer: Viewer, id: string): Promise<void> =>
+      change(viewer, id, async (inside) => {
         await inside.delete(votes).where(eq(votes.evaluationId, id));
         await inside.delete(cells).where(eq(cells.evaluationId, id));
         await inside.delete(evaluations).where(eq(evaluations.id, id));
@@ -158,7 +207,11 @@ function createEdits(database: EvaluationDatabase) {
   };
 }
 
-async function readSummaries(session: Session, id?: string): Promise<EvaluationSummary[]> {
+async function readSummaries(
+  session: Session,
+  viewer: Viewer,
+  isFound: SQL | undefined,
+): Promise<EvaluationSummary[]> {
   const found = await session
     .select({
       id: evaluations.id,
@@ -169,9 +222,11 @@ async function readSummaries(session: Session, id?: string): Promise<EvaluationS
       createdAt: evaluations.createdAt,
       cancelledAt: evaluations.cancelledAt,
       finishedAt: evaluations.finishedAt,
+      personId: evaluations.personId,
+      visibility: evaluations.visibility,
     })
     .from(evaluations)
-    .where(id === undefined ? undefined : eq(evaluations.id, id))
+    .where(isFound)
     .orderBy(desc(evaluations.createdAt))
     .limit(200);
   const counted = await session
@@ -184,8 +239,10 @@ async function readSummaries(session: Session, id?: string): Promise<EvaluationS
       ),
     )
     .groupBy(cells.evaluationId, cells.state);
-  return found.map(({ cancelledAt, createdAt, finishedAt, ...shown }) => ({
+  return found.map(({ cancelledAt, createdAt, finishedAt, personId, visibility, ...shown }) => ({
     ...shown,
+    ...(sees(viewer, { personId, visibility }) ? {} : { name: '' }),
+    ...ownerShown(viewer, { personId, visibility }),
     state: stateOf({ cancelledAt, finishedAt }),
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,

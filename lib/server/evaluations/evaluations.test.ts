@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { RunRow } from '#lib/server/history/runs/run-store.ts';
+import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
 
@@ -79,6 +81,7 @@ function runOf(id: string, given: Partial<RunRow> = {}): RunRow {
       aliveAt: null,
       deletedAt: null,
     },
+    ...ofTeam,
     ...given,
   };
 }
@@ -89,7 +92,7 @@ async function start(
 ): Promise<Evaluations> {
   const made = createEvaluations({
     database: over,
-    history: { findRun: async (id) => runs.get(id), readResponse: async () => answer('From the history') },
+    history: { findRun: async (_, id) => runs.get(id), readResponse: async () => answer('From the history') },
     async send(id, { body }) {
       sent.push(`${body.model} ${JSON.stringify(body.messages)}`);
       running += 1;
@@ -101,6 +104,7 @@ async function start(
     },
     loadImage: async () => null,
     newRunId,
+    ownerOf: () => ofTeam,
     logger: silentLogger,
     ...{ leaseMs: 30_000, pollMs: 20, graceMs: 0, ...options },
   });
@@ -110,15 +114,15 @@ async function start(
 }
 
 async function ended({ store }: Evaluations, id: string) {
-  await until(async () => (await store.find(id))?.finishedAt);
-  return await store.cells(id);
+  await until(async () => (await store.find(localViewer, id))?.finishedAt);
+  return await store.cells(localViewer, id);
 }
 const states = (cells: Awaited<ReturnType<typeof ended>>) => cells.map(({ state }) => state);
 
 test('two processes send every cell once, never more than two of one evaluation at a time', async () => {
   const shared = { ...database, exclusive: false };
   const [one, other] = [await start({}, shared), await start({}, shared)];
-  const id = await one.store.create(spec);
+  const id = await one.store.create(spec, ofTeam);
   one.wake();
   other.wake();
   const cells = await ended(one, id);
@@ -131,9 +135,10 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
   const dead = createEvaluations({
     ...{ database, logger: silentLogger, loadImage: async () => null, newRunId },
     history: { findRun: async () => undefined, readResponse: async () => new Uint8Array() },
+    ownerOf: () => ofTeam,
     send: () => Promise.reject(new Error('not used')),
   });
-  const id = await dead.store.create(spec);
+  const id = await dead.store.create(spec, ofTeam);
   const jobs = await dead.store.claim({
     ...{ limit: 8, perEvaluation: 4, leaseMs: 1, newRunId },
   });
@@ -165,9 +170,9 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
   // The first process settles too late: its lease has passed on.
   const [first] = jobs;
   if (first) await dead.store.settle(first, { state: 'failed', step: 'request', text: 'late', result: null });
-  expect((await service.store.cells(id, { position: 0 }))[0]?.text).toBe('From the history');
+  expect((await service.store.cells(localViewer, id, { position: 0 }))[0]?.text).toBe('From the history');
 
-  expect(await service.store.retry(id, 1)).toBe(1);
+  expect(await service.store.retry(localViewer, id, 1)).toBe(1);
   service.wake();
   expect(states(await ended(service, id)).slice(0, 4)).toEqual(['done', 'done', 'failed', 'unknown']);
   expect(sent).toHaveLength(7);
@@ -175,13 +180,13 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
 
 test('a run that another process still records is left alone until it is saved', async () => {
   let looks = 0;
-  const findRun = async (id: string) => {
+  const findRun = async (_: Viewer, id: string) => {
     looks += 1;
     return runs.get(id);
   };
   const history = { findRun, readResponse: async () => answer('From the history') };
   const service = await start({ leaseMs: 20, history }, { ...database, exclusive: false });
-  const id = await service.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] });
+  const id = await service.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }] }, ofTeam);
   const [job] = await service.store.claim({
     limit: 1,
     perEvaluation: 2,
@@ -191,7 +196,7 @@ test('a run that another process still records is left alone until it is saved',
   runs.set('req_other', runOf('req_other', { outcome: 'running', totalMs: null }));
   expect(job?.cell.runId).toBe('req_other');
   await until(() => looks > 2);
-  expect((await service.store.cells(id))[0]?.state).toBe('running');
+  expect((await service.store.cells(localViewer, id))[0]?.state).toBe('running');
   runs.set('req_other', runOf('req_other'));
   expect(states(await ended(service, id))).toEqual(['done']);
   expect(sent).toEqual([]);
@@ -199,12 +204,12 @@ test('a run that another process still records is left alone until it is saved',
 
 test('a stop in the middle leaves the cell unknown; what waits runs in the next process', async () => {
   const first = await start({
-    send: (_, __, signal) =>
+    send: (_, __, { signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
   });
-  const id = await first.store.create(spec);
+  const id = await first.store.create(spec, ofTeam);
   first.wake();
-  await until(async () => (await first.store.find(id))?.counts.running === 2);
+  await until(async () => (await first.store.find(localViewer, id))?.counts.running === 2);
   await first.stop();
   const next = await start();
   expect(states(await ended(next, id)).toSorted()).toEqual([
@@ -223,11 +228,11 @@ test('a judge that does not answer fails the cell, keeps the answer, and is retr
     },
   });
   const judge = { model: 'judge', rubric: 'Is it good?' };
-  const id = await judged.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }], judge });
+  const id = await judged.store.create({ ...spec, models: ['a'], rows: [{ x: '1' }], judge }, ofTeam);
   judged.wake();
   expect(await ended(judged, id)).toMatchObject([{ state: 'failed', step: 'judge', text: 'Sent' }]);
   verdict = '{"score":5,"reason":"Good."}';
-  await judged.store.retry(id, undefined);
+  await judged.store.retry(localViewer, id, undefined);
   judged.wake();
   expect(await ended(judged, id)).toMatchObject([
     { state: 'done', text: 'Sent', result: { judge: { score: 5, reason: 'Good.', cost: 0.5 } } },
@@ -244,20 +249,23 @@ test('a cancelled evaluation finishes what is under way and nothing else', async
       return { status: 200, bytes: answer('Sent') };
     },
   });
-  const id = await slow.store.create({ ...spec, judge: { model: 'judge', rubric: 'x' } });
+  const id = await slow.store.create({ ...spec, judge: { model: 'judge', rubric: 'x' } }, ofTeam);
   slow.wake();
-  await until(async () => (await slow.store.find(id))?.counts.running === 2);
-  await slow.store.cancel(id);
-  expect(await slow.store.find(id)).toMatchObject({ state: 'cancelling', counts: { cancelled: 8 } });
+  await until(async () => (await slow.store.find(localViewer, id))?.counts.running === 2);
+  await slow.store.cancel(localViewer, id);
+  expect(await slow.store.find(localViewer, id)).toMatchObject({
+    state: 'cancelling',
+    counts: { cancelled: 8 },
+  });
   answered.resolve();
   expect(states(await ended(slow, id))).toEqual(Array.from({ length: 10 }, () => 'cancelled'));
-  expect((await slow.store.cells(id))[0]).toMatchObject({ text: 'Sent', step: 'judge' });
+  expect((await slow.store.cells(localViewer, id))[0]).toMatchObject({ text: 'Sent', step: 'judge' });
 });
 
 test('a cell whose recovery ended a process, too, is unknown and not tried again', async () => {
   const { store } = await start({}, { ...database, exclusive: false });
   await started.pop()?.stop();
-  const id = await store.create({ ...spec, rows: [{ x: 'row' }], models: ['a'] });
+  const id = await store.create({ ...spec, rows: [{ x: 'row' }], models: ['a'] }, ofTeam);
   // Two processes that end over the cell: the first sends its request, the second reads its result.
   for (const recovered of [false, true])
     expect(await store.claim({ limit: 1, perEvaluation: 2, leaseMs: 0, newRunId })).toMatchObject([
@@ -283,7 +291,7 @@ test('a request that is refused for now is sent again after the delay, as anothe
       return { status: 200, bytes: answer('Sent') };
     },
   });
-  const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) });
+  const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) }, ofTeam);
   service.wake();
   const [cell] = await ended(service, id);
   expect([cell?.state, sent.length]).toEqual(['done', 4]);
@@ -303,7 +311,7 @@ test('a request that is refused too often, or for too long, fails', async () => 
         return { status: 429, retryAfter, bytes: new Uint8Array() };
       },
     });
-    const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) });
+    const id = await service.store.create({ ...spec, models: ['a'], rows: spec.rows.slice(0, 1) }, ofTeam);
     service.wake();
     const [cell] = await ended(service, id);
     expect([cell?.state, cell?.result?.error, sent.length]).toEqual(['failed', 'Slow down.', times]);

@@ -4,9 +4,11 @@
  */
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';
 import { createCellSteps } from './cell-steps.ts';
 import { createCheckThread } from './check-thread.ts';
@@ -18,6 +20,8 @@ export type Evaluations = ReturnType<typeof createEvaluations>;
 
 export interface EvaluationsOptions extends Pick<RequestRunnerNeeds, 'history' | 'send'> {
   database: Database;
+  /** Whose a new evaluation is, and who sees it. */
+  ownerOf(viewer: Viewer): Owned;
   loadImage: LoadImage;
   newRunId(): string;
   logger: Logger;
@@ -81,12 +85,13 @@ export function createEvaluations(options: EvaluationsOptions) {
 
   return {
     store,
+    ownerOf: options.ownerOf,
     wake: worker.wake,
     checkThread,
     /** The images of a cell from the history; empty if its run is deleted. */
-    async images(id: string, position: number): Promise<Answer['images']> {
-      const [cell] = await store.cells(id, { position });
-      const run = cell?.runId ? await history.findRun(cell.runId) : undefined;
+    async images(viewer: Viewer, id: string, position: number): Promise<Answer['images']> {
+      const [cell] = await store.cells(viewer, id, { position });
+      const run = cell?.runId ? await history.findRun(viewer, cell.runId) : undefined;
       if (run === undefined || run.outcome !== 'done') return [];
       const { images } = await readAnswer(
         operationFacts.generateImages.id,

@@ -5,8 +5,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CellResult } from '#lib/contract/pages/evaluation.ts';
 import { interruptedText } from '#lib/contract/pages/run-problem.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob } from './cell-leases.ts';
 import type { CellRequest } from './cell-request.ts';
 
@@ -21,12 +23,21 @@ export interface SentResponse {
 
 export interface RequestRunnerNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
-  /** Sends a request as the playground; its run in the history gets this id, and is saved then. Rejects if the response breaks off. */
-  send(runId: string, request: CellRequest, signal: AbortSignal): Promise<SentResponse>;
+  /** Sends a request of the pages for a person; its run in the history gets this id, and is saved then. Rejects if the response breaks off. */
+  send(
+    runId: string,
+    request: CellRequest,
+    call: { signal: AbortSignal; owner: Owned },
+  ): Promise<SentResponse>;
   /** Aborts what runs. */
   stopping: AbortSignal;
   /** Ends waits for a turn. */
   draining: AbortSignal;
+}
+
+/** The owner of an evaluation reads its runs. */
+export function viewerOf({ owner: { personId } }: Pick<CellJob, 'owner'>): Viewer {
+  return { personId, role: 'member' };
 }
 
 /** Nothing was done: the cell waits as before, and gets another run. */
@@ -59,16 +70,18 @@ export type RunRequest = ReturnType<typeof createRequestRunner>;
 export function createRequestRunner({ history, send, stopping, draining }: RequestRunnerNeeds) {
   /** In a row, by cell and step. */
   const refusals = new Map<string, number>();
+  const sendOnce = ({ recovered, owner }: CellJob, runId: string, request: CellRequest) =>
+    recovered ? undefined : send(runId, request, { signal: stopping, owner }).catch(() => null);
   /** The result of a step; undefined if the history does not know it yet. */
   const runRequest = async (
     job: CellJob,
     runId: string,
     request: CellRequest,
   ): Promise<Finished | undefined> => {
-    const sent = job.recovered ? undefined : await send(runId, request, stopping).catch(() => null);
+    const sent = await sendOnce(job, runId, request);
     stopping.throwIfAborted();
     if (sent && (await waitForTurn(job, sent))) throw new RefusedForNow();
-    const run = sent?.run ?? (await history.findRun(runId));
+    const run = sent?.run ?? (await history.findRun(viewerOf(job), runId));
     if (run === undefined) {
       if (sent) return { ...unsaved, status: sent.status, bytes: sent.bytes };
       return { ...unsaved, isUnknown: true };

@@ -24,26 +24,30 @@ export function evaluationShareRoutes(
   { history, currency }: ShareNeeds,
 ): PagesRoute[] {
   return [
-    route('POST', '/api/evaluations/:id/shares', 'member', async (request, { id = '' }) => {
-      const { withCosts, expiresInDays } = await readJson(request, newSetSchema);
+    route('POST', '/api/evaluations/:id/shares', 'member', async (request, { id = '' }, viewer) => {
+      const { withCosts, ...terms } = await readJson(request, newSetSchema);
       const message = `There is no evaluation ${JSON.stringify(id)}.`;
-      const evaluation = found(await store.find(id), message);
+      const { personId, visibility, ...evaluation } = found(await store.find(viewer, id), message);
       const spec = found(await store.spec(id), message);
       const { state } = evaluation;
       if (state === 'running' || state === 'cancelling')
         throw new ApiError('conflict', { message: 'The evaluation is not finished; share it when it is.' });
-      const cells = await store.cells(id, { whole: true });
+      const cells = await store.cells(viewer, id, { whole: true });
       const requests = spec.rows.map((values) => fillTemplate(spec.template, values));
       const errors = cells.map(({ result }) => result?.error ?? '');
       const [field] = withoutCredentials({ spec, requests, errors }).removed;
       if (field !== undefined) throw credentialIn(field, 'evaluation');
-      const votes = await store.votes(id);
+      const votes = (await store.votes(viewer, id)).map(({ personId: _, ...vote }) => vote);
       // Not the failed ones, whose responses may repeat anything.
-      const ended = await history.findRuns(cells.flatMap(({ runId }) => runId ?? []));
-      const share = await history.shareSet({
+      const ended = await history.findRuns(
+        viewer,
+        cells.flatMap(({ runId }) => runId ?? []),
+      );
+      const share = await history.shareSet(viewer, {
         kind: 'evaluation',
         reference: id,
-        expiresInDays,
+        terms,
+        ...(visibility === undefined ? {} : { visibility }),
         runs: ended.filter(({ row }) => row.outcome === 'done'),
         label: { operationId: spec.operation, model: spec.models.join(', '), words: spec.name },
         contentOf(shareOf): SharedEvaluationContent {
@@ -53,8 +57,8 @@ export function evaluationShareRoutes(
       });
       return freshJson(share, 201);
     }),
-    openRoute('GET', '/api/shared/:id/export', async ({ query }, { id = '' }) => {
-      const content = await history.sharedEvaluation(id);
+    openRoute('GET', '/api/shared/:id/export', async ({ query }, { id = '' }, viewer) => {
+      const content = await history.sharedEvaluation(id, viewer);
       return exportOutcome(query.get('format'), content.evaluation, content.cells);
     }),
   ];

@@ -14,11 +14,13 @@ import {
   pathFor,
 } from '#lib/contract/operation-facts.ts';
 import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
-import type { Principal } from '#lib/server/auth/principal.ts';
+import { ownerOf, type Principal, playgroundPrincipalOf } from '#lib/server/auth/principal.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
@@ -62,17 +64,19 @@ export function createGateway(context: GatewayContext) {
   return {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
-    /** For the pages, which the process has already authenticated. Never rejects. */
-    handlePlayground: (principal: Principal, request: GatewayRequest) => {
-      const caller = { principal, isPlayground: true };
+    /** For a person on the pages, whom the process has already authenticated. Never rejects. */
+    handlePlayground: (viewer: Viewer, request: GatewayRequest) => {
+      const caller = { principal: playgroundPrincipalOf(viewer, context.findPerson), isPlayground: true };
       return answer(request, context, { caller, runId: header(request, runIdHeader) });
     },
+    /** Whose is what a person makes on the pages, and who sees it. */
+    ownerOf: (viewer: Viewer) => ownerOf(playgroundPrincipalOf(viewer, context.findPerson)),
     /**
-     * Answers a request of this process. Resolves with the whole response when the history has saved it; rejects
+     * Answers a request of this process for a person. Resolves with the whole response when the history has saved it; rejects
      * if the response breaks off.
      */
     async call(
-      principal: Principal,
+      { personId, visibility }: Owned,
       { operation, model, body, runId, signal }: OwnCall,
     ): Promise<CalledResponse> {
       signal.throwIfAborted();
@@ -84,6 +88,8 @@ export function createGateway(context: GatewayContext) {
         signal,
       });
       const report = new CallReport();
+      const { role = 'member' } = context.findPerson(personId) ?? {};
+      const principal = playgroundPrincipalOf({ personId, role }, context.findPerson, visibility);
       const end = () => report.outliving?.interrupt('interrupted');
       signal.addEventListener('abort', end);
       const caller = { principal, isPlayground: true };

@@ -5,7 +5,7 @@ import type { ModelPrice } from '#lib/contract/pages/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';
-import type { Principal } from '#lib/server/auth/principal.ts';
+import type { FindPerson, Principal } from '#lib/server/auth/principal.ts';
 import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
@@ -32,6 +32,7 @@ export interface GatewayContext {
   ownBaseUrl: string;
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
+  findPerson: FindPerson;
   /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */
   countWrongKey(request: GatewayRequest): number;
   /** Takes a billable request from the limits of its key; throws ApiError beyond them. */

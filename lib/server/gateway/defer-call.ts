@@ -8,6 +8,7 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
 import { callbackUrl } from '#lib/contract/videos/video-fields.ts';
+import { ownerOf } from '#lib/server/auth/principal.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
@@ -79,6 +80,7 @@ async function createTask(call: Routed, deferral: Deferral, context: GatewayCont
   const { isChanged } = deferral;
   const task = await context.images.create({
     ownerKeyId: call.principal.keyId,
+    ...ownerOf(call.principal),
     model: call.modelId,
     provider: first?.target.id ?? '',
     prompt: promptIn(recordOf(body)),

@@ -10,7 +10,8 @@ import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
-import { checkModel } from '#lib/server/auth/admit-key.ts';
+import { checkModel, isLimited } from '#lib/server/auth/admit-key.ts';
+import { ownerOf } from '#lib/server/auth/principal.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
@@ -104,12 +105,14 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
 function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, isPlayground, isDryRun, requestId, request, startedMs, read, report } = call;
+  const { operation, principal, isPlayground, isDryRun, requestId, request, startedMs, read, report } = call;
   // The call of a task becomes its run. A response that waits for it is not that.
   const isRun = isPlayground && !isDryRun && !call.deferral?.waitMs && operation.result !== undefined;
   // A task ends its call itself.
   const outlives = call.attempt === undefined;
-  const recording = isRun ? recordRun({ request, startedMs, outlives }) : undefined;
+  const recording = isRun
+    ? recordRun({ request, startedMs, outlives, owner: ownerOf(principal) })
+    : undefined;
   if (recording === undefined) return next(call);
   report.recorded(recording);
   if (outlives) report.outlives(recording.call);
@@ -128,7 +131,7 @@ function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayCont
 /** The models of the key. Stands before replays: a key that has lost a model does not get its results either. */
 function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
   const { principal, modelId, contract, operation, body, newer } = call;
-  if (principal.limits === undefined) return next(call);
+  if (!isLimited(principal)) return next(call);
   checkModel(principal, modelId);
   for (const { path, model } of namedModels(operation, newer?.whole ?? body, contract.catalogue))
     checkModel(principal, model, joinPath(path));
@@ -138,7 +141,7 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
 function admitCall<Checked extends Routed>(call: Checked, next: Next<Checked>, context: GatewayContext) {
   const { operation, principal, report } = call;
-  if (principal.limits === undefined || !operation.result) return next(call);
+  if (!isLimited(principal) || !operation.result) return next(call);
   return context.admit(call).then((rate) => {
     if (rate !== undefined) report.admitted(rate);
     return next(call);

@@ -6,6 +6,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
+import type { FindPerson } from '#lib/server/auth/principal.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -37,6 +38,7 @@ export interface GatewayDependencies {
   connections: Connections;
   audit: AuditLog;
   keys: KeyRing;
+  people: { find: FindPerson };
   targets: Targets;
   videos: VideoTasks;
   images: ImageTasks;
@@ -64,6 +66,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     publicBaseUrl,
     ownBaseUrl: publicBaseUrl ?? `http://127.0.0.1:${settings.PORT}`,
     findKey: keys.find,
+    findPerson: parts.people.find,
     countWrongKey(request) {
       const from = parts.connections.clientOf(request);
       parts.audit('wrong API key', from);
@@ -73,14 +76,14 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       const { principal, requestId: id, modelId: model, operation, report } = call;
       return admitKey(principal, {
         session,
-        async reserve(budget) {
+        async reserve(budgets) {
           const { maximum } = estimateCall(call, { modelPrice: prices.of, currency: prices.currency });
           const amount = maximum ?? 0;
-          const request = { id, owner: principal.keyId, budget, amount, model, operation: operation.id };
+          const request = { id, amount, model, operation: operation.id };
           // Before the answer, which can get lost.
           report.isReserved = amount > 0;
-          const reserved = await reservations.reserve(request);
-          report.isReserved &&= reserved.accepted;
+          const reserved = await reservations.reserve(request, budgets);
+          report.isReserved &&= reserved.owner === undefined;
           return { amount, ...reserved };
         },
       });

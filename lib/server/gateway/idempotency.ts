@@ -11,6 +11,7 @@ import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
+import { localPerson } from '#lib/server/http/viewer.ts';
 import type { BodyCall, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { errorOutcome } from './encode-error.ts';
@@ -38,13 +39,19 @@ export function joinDuplicates<Checked extends Routed>(
     : runOnce(call, key, async (request) => next({ ...call, request }), context);
 }
 
-/** The caller's Idempotency-Key with its operation. */
-function idempotencyKey({ request, operation }: Routed): string | undefined {
+/** The caller's Idempotency-Key with its operation, and of the pages with its person. */
+function idempotencyKey({
+  request,
+  operation,
+  isPlayground,
+  principal: { person },
+}: Routed): string | undefined {
   const key = header(request, 'idempotency-key');
   if (key === undefined || !operation.result) return undefined;
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
-  return `${operation.id} ${key}`;
+  const isOfPerson = isPlayground && person !== undefined && person.personId !== localPerson;
+  return `${operation.id} ${key}${isOfPerson ? `\n${person.personId}` : ''}`;
 }
 
 /** The Idempotency-Key with its operation and owner: no two callers share one. */

@@ -4,6 +4,7 @@
  */
 import { recordOf } from '#lib/base/json-value.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
+import { accountsOf } from '#lib/server/auth/principal.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { isKeepAlive } from '#lib/server/http/keep-alive.ts';
 import type { OutcomeEnd, OutcomeObserver } from '#lib/server/http/observe.ts';
@@ -71,7 +72,7 @@ export class CallMeter implements OutcomeObserver {
     // A video costs when it is finished.
     report.counted(operation.result === 'video' ? { ...use, cost: undefined } : use);
     const counted = {
-      keyId: principal.keyId,
+      ...accountsOf(principal),
       model: report.valid?.modelId ?? '',
       operation: operation.id,
       provider: report.provider?.id ?? '',

@@ -2,7 +2,6 @@
 import type { Contract } from '#lib/contract/contract.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
@@ -32,7 +31,8 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     history,
     logger: log,
     newRunId: newRequestId,
-    send: (runId, request, signal) => gateway.call(playgroundPrincipal, { ...request, runId, signal }),
+    ownerOf: gateway.ownerOf,
+    send: (runId, request, { signal, owner }) => gateway.call(owner, { ...request, runId, signal }),
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();

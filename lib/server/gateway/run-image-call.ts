@@ -1,6 +1,6 @@
 /** Runs the call of an image task: the steps of the synchronous request, for the worker of the tasks. */
 import { Readable } from 'node:stream';
-import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { playgroundPrincipal, principalOfTask } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { errorOfResponse } from '#lib/server/providers/upstream/error-of-response.ts';
@@ -32,11 +32,9 @@ async function respond(call: ImageCall, context: GatewayContext): Promise<Awaite
   const { task, name, begin, sentAgoMs: agoMs } = call;
   const { ownerKeyId: keyId, requestId } = task;
   const isPlayground = keyId === playgroundPrincipal.keyId;
-  // Its limits were checked when the task was accepted.
-  const principal = isPlayground ? playgroundPrincipal : { keyId, name: keyId };
   const report = new CallReport();
   const outcome = await answer(requestOf(call), context, {
-    caller: { principal, isPlayground },
+    caller: { principal: principalOfTask(task), isPlayground },
     requestId: requestId ?? task.id,
     report,
     attempt: { name, begin, ...(agoMs === undefined ? {} : { agoMs, target: task.provider }) },

@@ -65,9 +65,9 @@ function modelOf(call: Call, context: GatewayContext): Model {
 }
 
 /** Lists only what the key may use and a target answers. */
-function isOffered({ principal: { limits } }: Call, { candidates }: Pick<GatewayContext, 'candidates'>) {
+function isOffered({ principal }: Call, { candidates }: Pick<GatewayContext, 'candidates'>) {
   return (model: Model) =>
-    allowsModel(limits, model.id) && candidates(operationOf(model), model.id).length > 0;
+    allowsModel(principal, model.id) && candidates(operationOf(model), model.id).length > 0;
 }
 
 function entryOf(model: Model, { candidates }: Pick<GatewayContext, 'candidates'>): ModelEntry {

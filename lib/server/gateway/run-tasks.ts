@@ -3,8 +3,10 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
+import { requireOwner } from '#lib/server/auth/visible-to.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
+import type { TaskOwner } from '#lib/server/videos/task-store.ts';
 import { storingPrefix, unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Call } from './call.ts';
 import { readQuery } from './read-query.ts';
@@ -16,12 +18,12 @@ export type OwnedTasks = Pick<TaskEngine['tasks'], 'find' | 'list' | 'cancel' | 
 
 /** 404 also for a task of another key: a guessed id must not reveal whether the task exists. */
 export async function ownTask(
-  { params, principal }: Call,
+  call: Call,
   tasks: Pick<OwnedTasks, 'find'>,
   kind: TaskKind,
 ): Promise<VideoTask> {
-  const id = params.id ?? '';
-  const task = isTaskId(id) ? await tasks.find(id, principal.keyId) : null;
+  const id = call.params.id ?? '';
+  const task = isTaskId(id) ? await tasks.find(id, taskOwnerOf(call)) : null;
   if (task) return task;
   throw new ApiError('not_found', {
     parameter: 'id',
@@ -30,6 +32,23 @@ export async function ownTask(
         ? `There is no list of ${kind} models alone; GET /v1/models has them, with "kind": "${kind}".`
         : `There is no ${kind} task ${JSON.stringify(id.slice(0, 80))}.`,
   });
+}
+
+/** A task that the caller may cancel or delete. Throws ApiError `permission_denied` for that of another person. */
+export async function changeableTask(
+  call: Call,
+  tasks: Pick<OwnedTasks, 'find'>,
+  kind: TaskKind,
+): Promise<VideoTask> {
+  const task = await ownTask(call, tasks, kind);
+  const { viewer } = taskOwnerOf(call);
+  if (viewer !== undefined) requireOwner(viewer, task);
+  return task;
+}
+
+/** Those of a key, or those of the pages that the person sees. */
+function taskOwnerOf({ principal: { keyId, person }, isPlayground }: Call): TaskOwner {
+  return { ownerKeyId: keyId, viewer: isPlayground ? person : undefined };
 }
 
 export async function listTasks(
@@ -43,7 +62,7 @@ export async function listTasks(
     cursor !== undefined && !isTaskId(cursor)
       ? null
       : await tasks.list({
-          ownerKeyId: call.principal.keyId,
+          ...taskOwnerOf(call),
           limit: Number(limit),
           after: cursor,
           order: order === 'asc' ? 'asc' : 'desc',
@@ -69,10 +88,10 @@ export async function deleteTask(
   tasks: OwnedTasks,
   { kind, responseOf }: { kind: TaskKind; responseOf: (task: VideoTask) => object },
 ): Promise<Outcome> {
-  const { id, finishedAt } = await ownTask(call, tasks, kind);
+  const { id, finishedAt } = await changeableTask(call, tasks, kind);
   const cancelled = finishedAt === null ? await tasks.cancel(id) : undefined;
   if (cancelled?.ok) return json(200, responseOf(cancelled.current));
-  if (!(await tasks.remove(id)) && (await tasks.find(id, call.principal.keyId)))
+  if (!(await tasks.remove(id)) && (await tasks.find(id, taskOwnerOf(call))))
     throw new ApiError('conflict', {
       message: `The upstream of task ${id} is still being stopped. Try again later.`,
       shouldRetry: true,

@@ -3,6 +3,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
+import { ownerOf } from '#lib/server/auth/principal.ts';
 import { baseUrlOf, secureBaseUrl } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
@@ -11,13 +12,22 @@ import { assetOutcome } from './asset-outcome.ts';
 import type { Attempt, Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
-import { deleteTask, listTasks, ownTask, pollHeaders, taskFields, unixSeconds } from './run-tasks.ts';
+import {
+  changeableTask,
+  deleteTask,
+  listTasks,
+  ownTask,
+  pollHeaders,
+  taskFields,
+  unixSeconds,
+} from './run-tasks.ts';
 
 export async function runCreateVideo(call: Attempt<VideoRequest>, context: GatewayContext): Promise<Outcome> {
   context.webhooks.checkUrl('callback_url', call.body.callback_url);
   call.provider.video?.check?.(call.body);
   const task = await context.videos.create({
     ownerKeyId: call.principal.keyId,
+    ...ownerOf(call.principal),
     model: call.modelId,
     provider: call.provider.id,
     body: call.body,
@@ -39,7 +49,7 @@ export function listVideos(call: Call, context: GatewayContext): Promise<Outcome
 }
 
 export async function cancelVideo(call: Call, context: GatewayContext): Promise<Outcome> {
-  const task = await ownVideo(call, context);
+  const task = await changeableTask(call, context.videos, 'video');
   const { ok, current } = await context.videos.cancel(task.id);
   if (ok) return json(200, videoTaskResponse(current, call.request, context));
   throw new ApiError('conflict', {

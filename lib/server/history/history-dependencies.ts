@@ -7,6 +7,7 @@ import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { ShareStore } from '#lib/server/history/shares/share-store.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 
 export interface HistoryDependencies {
   session: Session;
@@ -23,9 +24,9 @@ export interface HistoryDependencies {
 /** Tasks whose calls are runs, as long as they live. */
 export interface RunTasks {
   /** The response that made the task of a run; undefined without one. */
-  find(runId: string, request: GatewayRequest): Promise<Outcome | undefined>;
-  /** False without one. */
-  cancel(runId: string): Promise<boolean>;
+  find(runId: string, viewer: Viewer, request: GatewayRequest): Promise<Outcome | undefined>;
+  /** False without one. Throws ApiError `permission_denied` for that of another person. */
+  cancel(runId: string, viewer: Viewer): Promise<boolean>;
 }
 
 export interface Video {

@@ -3,11 +3,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
-import type { HistoryState } from '#lib/contract/pages/stored-run.ts';
+import type { HistoryState, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { knownTo } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createDiskSpace, type DiskSpace } from '#lib/server/db/disk-space.ts';
-import { isNull } from '#lib/server/db/drizzle.ts';
+import { and, isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
@@ -27,7 +28,7 @@ import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/ru
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
-import { openShare, readContent, sharedRoutes } from '#lib/server/history/shares/shared-routes.ts';
+import { readContent, sharedRoutes, shareOpener } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
@@ -35,6 +36,7 @@ import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import type { FindVideo, RunTasks, Video } from './history-dependencies.ts';
 
@@ -51,6 +53,8 @@ export interface HistoryOptions {
   /** Free bytes on the disk of the files; null if the system does not report them. */
   freeBytes: () => Promise<number | null>;
   retention: Omit<Retention, 'restoreMs'>;
+  /** Whether anyone may read a share without a sign-in. */
+  allowsPublicShares?: boolean;
   /** Currency of the price table. */
   currency: () => string;
   logger?: Logger;
@@ -61,13 +65,15 @@ export interface HistoryOptions {
 export function createHistory(options: HistoryOptions) {
   const { database, storage, fetchImage, findVideo, tasks, assets } = options;
   const { logger = silentLogger, now = Date.now } = options;
+  const { allowsPublicShares: allowsPublic = true } = options;
   const session = database.drizzle;
   const retention = { ...options.retention, restoreMs };
   const store = createRunStore(database);
   const shares = createShareStore(database, now);
   const room = createDiskSpace(options.freeBytes);
   const files = createRunFiles(storage, room);
-  const share = createShareRuns({ store, shares, files, now });
+  const share = createShareRuns({ store, shares, files, now, allowsPublic });
+  const open = shareOpener(shares, allowsPublic);
   const health = createRecordingHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
   const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
@@ -120,22 +126,28 @@ export function createHistory(options: HistoryOptions) {
       ...sharedRoutes({
         shares,
         files,
+        open,
         previews: createPreviews({ store, shares, files, assets, findVideo }),
       }),
-      route('GET', '/api/history', 'viewer', async () => freshJson(await maintenance.state())),
+      route('GET', '/api/history', 'viewer', async (_request, _params, viewer) =>
+        freshJson(await maintenance.state(viewer)),
+      ),
     ],
     /** The saved row of a run; undefined for an unknown or deleted one. */
-    findRun: async (id: string) => (await store.find(id))?.row,
+    findRun: async (viewer: Viewer, id: string) => (await store.find(viewer, id))?.row,
     /** The bytes of a saved response; empty without one. */
     async readResponse(bodyId: string): Promise<Uint8Array> {
       const stream = await files.get(bodyId, 'response');
       return stream === null ? new Uint8Array() : await buffer(stream);
     },
     /** The last runs, newest first, for server-rendered pages. */
-    recent: async (limit: number) => (await findRunRows(session, { limit })).slice(0, limit).map(storedRunOf),
+    async recent(viewer: Viewer, limit: number): Promise<StoredRun[]> {
+      const rows = await findRunRows(session, viewer, { limit, isOfContent: true });
+      return rows.slice(0, limit).map((row) => storedRunOf(row, viewer));
+    },
     /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
-    async sharedTask(shareId: string) {
-      const found = await openShare(shares, shareId);
+    async sharedTask(shareId: string, viewer: Viewer | undefined) {
+      const found = await open(shareId, viewer);
       return found.kind === 'run' ? found.run.taskId : null;
     },
     /** The existing runs, in the order of the ids. */
@@ -143,8 +155,8 @@ export function createHistory(options: HistoryOptions) {
     /** Shares runs with a content of its own. */
     shareSet: share.set,
     /** Throws ApiError `not_found` or `gone`. */
-    async sharedEvaluation(shareId: string): Promise<SharedEvaluationContent> {
-      const found = await openShare(shares, shareId);
+    async sharedEvaluation(shareId: string, viewer: Viewer | undefined): Promise<SharedEvaluationContent> {
+      const found = await open(shareId, viewer);
       if (found.kind !== 'evaluation') throw new ApiError('not_found', { message: 'This is no evaluation.' });
       return await readContent(files, found);
     },
@@ -210,9 +222,9 @@ function createMaintenance(parts: MaintenanceNeeds) {
   const ends: (() => Promise<void>)[] = [];
 
   return {
-    async state(): Promise<HistoryState> {
+    async state(viewer: Viewer): Promise<HistoryState> {
       return {
-        runs: await session.$count(runs, isNull(runs.deletedAt)),
+        runs: await session.$count(runs, and(isNull(runs.deletedAt), knownTo(viewer, runs))),
         bytes: await savedBytes(session),
         maxBytes: retention.maxBytes,
         retentionDays: retention.days,

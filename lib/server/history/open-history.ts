@@ -31,8 +31,9 @@ export async function openHistory({ settings, log, links, videos, prices, ...par
     logger: log,
     fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
     retention: { maxBytes: settings.HISTORY_MAX_BYTES, days: settings.HISTORY_DAYS || null },
+    allowsPublicShares: settings.PUBLIC_SHARES,
     async findVideo(taskId) {
-      const task = await videos.find(taskId, playgroundPrincipal.keyId);
+      const task = await videos.find(taskId, { ownerKeyId: playgroundPrincipal.keyId });
       return task && videoOf(task);
     },
     currency: prices.currency,

@@ -2,11 +2,13 @@
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { imageTaskAt, imageTaskResponse } from '#lib/server/gateway/run-image-tasks.ts';
 import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
 import type { RunTasks } from '#lib/server/history/history-dependencies.ts';
 import { json } from '#lib/server/http/outcome.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { RunImage } from '#lib/server/videos/image-step.ts';
@@ -57,15 +59,21 @@ export function openImages(parts: ImagesNeeds) {
         ? videoTaskResponse(task, request, { links, publicBaseUrl })
         : imageTaskResponse(task, request, { publicBaseUrl }),
   });
+  const seenTask = async (runId: string, viewer: Viewer) => {
+    const task = await images.findLive(playgroundPrincipal.keyId, runId);
+    return task !== null && sees(viewer, task) ? task : undefined;
+  };
   const runTasks: RunTasks = {
-    async find(runId, request) {
-      const task = await images.findLive(playgroundPrincipal.keyId, runId);
-      return task === null ? undefined : json(202, imageTaskResponse(task, request, { publicBaseUrl }));
+    async find(runId, viewer, request) {
+      const task = await seenTask(runId, viewer);
+      return task && json(202, imageTaskResponse(task, request, { publicBaseUrl }));
     },
-    async cancel(runId) {
-      const task = await images.findLive(playgroundPrincipal.keyId, runId);
-      if (task !== null) await images.cancel(task.id);
-      return task !== null;
+    async cancel(runId, viewer) {
+      const task = await seenTask(runId, viewer);
+      if (task === undefined) return false;
+      requireOwner(viewer, task);
+      await images.cancel(task.id);
+      return true;
     },
   };
   return { images, runTasks, routes, drain: images.drain, finish: images.stop };

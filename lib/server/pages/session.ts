@@ -158,7 +158,7 @@ export function isPublicPage(path: string): boolean {
     path === '/sign-in' ||
     path === '/invitation' ||
     publicFiles.includes(path) ||
-    /^\/(_next\/static|v1|v1beta|s)\//.test(path)
+    /^\/(_next\/static|v1|v1beta|s|api\/shared)\//.test(path)
   );
 }
 

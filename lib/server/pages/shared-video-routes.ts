@@ -8,6 +8,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
@@ -22,8 +23,8 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
     below: string,
     answer: (task: VideoTask, shareId: string, request: GatewayRequest) => Promise<Outcome> | Outcome,
   ): PagesRoute =>
-    openRoute('GET', `/api/shared/:id/video${below}`, async (request, { id = '' }) => {
-      const outcome = await answer(await sharedTask(id, parts), id, request);
+    openRoute('GET', `/api/shared/:id/video${below}`, async (request, { id = '' }, viewer) => {
+      const outcome = await answer(await sharedTask(id, viewer, parts), id, request);
       // Never cached: a share can be revoked.
       Object.assign(outcome.headers, { 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' });
       return outcome;
@@ -47,9 +48,13 @@ export function sharedVideoRoutes(parts: SharedVideoDependencies): PagesRoute[] 
 }
 
 /** Throws ApiError `not_found` or `gone`. */
-async function sharedTask(shareId: string, { history, videos }: SharedVideoDependencies): Promise<VideoTask> {
-  const taskId = await history.sharedTask(shareId);
-  const task = taskId === null ? null : await videos.find(taskId, playgroundPrincipal.keyId);
+async function sharedTask(
+  shareId: string,
+  viewer: Viewer | undefined,
+  { history, videos }: SharedVideoDependencies,
+): Promise<VideoTask> {
+  const taskId = await history.sharedTask(shareId, viewer);
+  const task = taskId === null ? null : await videos.find(taskId, { ownerKeyId: playgroundPrincipal.keyId });
   return found(task, 'The shared run has no video, or the video was deleted.');
 }
 

@@ -2,6 +2,7 @@
 import { type JsonRecord, numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
@@ -11,6 +12,7 @@ export interface ListedTaskDependencies {
   /** In the documented form. */
   response: ListedTaskResponse['task'];
   operation: string;
+  owner: Partial<Owned>;
   hasThumbnail: boolean;
   expected: ExpectedDuration | undefined;
   videoDeleted: boolean;
@@ -18,11 +20,12 @@ export interface ListedTaskDependencies {
 
 export function listedTask(
   { kind, task, position, cost }: FoundTask,
-  { response, operation, hasThumbnail, expected, videoDeleted }: ListedTaskDependencies,
+  { response, operation, owner, hasThumbnail, expected, videoDeleted }: ListedTaskDependencies,
 ): ListedTaskResponse {
   const isImage = kind === 'image';
   const images = isImage && !videoDeleted ? (task.result?.images ?? 0) : 0;
   return {
+    ...owner,
     kind,
     task: response,
     operation,

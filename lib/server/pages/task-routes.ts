@@ -5,17 +5,24 @@
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
-import type { ListedTaskResponse, TaskListResponse } from '#lib/contract/pages/listed-task.ts';
+import {
+  type ListedTaskResponse,
+  type TaskListResponse,
+  taskPatchSchema,
+} from '#lib/contract/pages/listed-task.ts';
 import { type TaskFilter, taskFilters, taskKinds } from '#lib/contract/pages/task-filters.ts';
 import { liveStatuses, type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { ownerShown, readOwn, requireOwner } from '#lib/server/auth/visible-to.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import { findRoute } from '#lib/server/gateway/unknown-path.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
 import { found, readField } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { ExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
@@ -45,24 +52,37 @@ const fields = {
   before: { schema: z.coerce.number().int().min(0), rule: 'the `next` of the previous page' },
 };
 
+/** Who asks for what. */
+interface Caller {
+  request: GatewayRequest;
+  viewer: Viewer;
+}
+
 export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
   return [
-    route('GET', '/api/tasks', 'viewer', (request) => listTasks(request, parts)),
-    route('GET', '/api/tasks/:id', 'viewer', (request, { id = '' }) => showTask(id, request, parts)),
-    route('POST', '/api/tasks/:id/cancel', 'member', (request, { id = '' }) =>
-      cancelTask(id, request, parts),
+    route('GET', '/api/tasks', 'viewer', (request, _, viewer) => listTasks({ request, viewer }, parts)),
+    route('GET', '/api/tasks/:id', 'viewer', (request, { id = '' }, viewer) =>
+      showTask(id, { request, viewer }, parts),
     ),
-    route('POST', '/api/tasks/:id/retry', 'member', (request, { id = '' }) => retryTask(id, request, parts)),
-    route('GET', '/api/tasks/:id/files/:index', 'viewer', (request, { id = '', index = '' }) =>
-      showFile(id, Number(index), { request, parts }),
+    route('PATCH', '/api/tasks/:id', 'member', (request, { id = '' }, viewer) =>
+      changeTask(id, { request, viewer }, parts),
     ),
-    route('GET', '/api/tasks/:id/images/:index', 'viewer', (_request, { id = '', index = '' }) =>
-      showImage(id, Number(index), parts),
+    route('POST', '/api/tasks/:id/cancel', 'member', (request, { id = '' }, viewer) =>
+      cancelTask(id, { request, viewer }, parts),
+    ),
+    route('POST', '/api/tasks/:id/retry', 'member', (request, { id = '' }, viewer) =>
+      retryTask(id, { request, viewer }, parts),
+    ),
+    route('GET', '/api/tasks/:id/files/:index', 'viewer', async (request, { id = '', index = '' }, viewer) =>
+      showFile(await ownTask(id, viewer, parts), Number(index), { request, parts }),
+    ),
+    route('GET', '/api/tasks/:id/images/:index', 'viewer', async (_, { id = '', index = '' }, viewer) =>
+      showImage(await ownTask(id, viewer, parts), Number(index), parts),
     ),
   ];
 }
 
-async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
+async function listTasks({ request, viewer }: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
   const { search, now = Date.now } = parts;
   const { query } = request;
   const state = readField(query, 'state', fields.state) ?? 'all';
@@ -72,18 +92,19 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
   const model = readField(query, 'model', fields.model);
   const text = readField(query, 'text', fields.text) || undefined;
   const watch = (query.get('watch') ?? '').split(',').filter((id) => /^[\w-]{1,100}$/.test(id));
-  const filters = { ownerKeyId: owner, kind, model, text };
+  const own = { ownerKeyId: owner, viewer };
+  const filters = { ...own, isOwn: readOwn(query), kind, model, text };
   // The counts before the tasks: pages stop polling when nothing is running, so a task that ends between the queries may
   // not be shown as live beside a count of 0.
   const [counts, totals] = await Promise.all([
     search.count(filters),
-    search.totals(owner, new Date(now() - dayMs)),
+    search.totals(own, new Date(now() - dayMs)),
   ]);
   const [page, watched] = await Promise.all([
     search.find({ ...filters, statuses: statusesOf[state], before, limit }),
-    search.findByIds(owner, watch.slice(0, 100)),
+    search.findByIds(own, watch.slice(0, 100)),
   ]);
-  const show = await responseMaker([...page.found, ...watched], request, parts);
+  const show = await responseMaker([...page.found, ...watched], { request, viewer }, parts);
   const response: TaskListResponse = {
     tasks: page.found.map(show),
     next: page.hasMore ? (page.found.at(-1)?.position ?? null) : null,
@@ -95,11 +116,11 @@ async function listTasks(request: GatewayRequest, parts: TaskRouteDependencies):
   return freshJson(response);
 }
 
-async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDependencies): Promise<Outcome> {
+async function showTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
   const { videos, assets } = parts;
-  const own = await ownTask(id, parts);
+  const own = await ownTask(id, caller.viewer, parts);
   const { kind, task } = own;
-  const show = await responseMaker([own], request, parts);
+  const show = await responseMaker([own], caller, parts);
   const [events, files, video] = await Promise.all([
     kind === 'video' ? videos.history(id) : eventsOf(task),
     Promise.all(task.request.media.map(({ assetId }) => assets.findAsset(assetId))),
@@ -109,29 +130,29 @@ async function showTask(id: string, request: GatewayRequest, parts: TaskRouteDep
   return freshJson(taskDetail(show(own), task, { events, exists, videoBytes: video?.size ?? null }));
 }
 
+async function changeTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
+  const { visibility } = await readJson(caller.request, taskPatchSchema);
+  await parts.search.show(caller.viewer, await ownTask(id, caller.viewer, parts), visibility);
+  return await showTask(id, caller, parts);
+}
+
 /** Not DELETE, which would delete a task that has just ended. */
-async function cancelTask(
-  id: string,
-  request: GatewayRequest,
-  parts: TaskRouteDependencies,
-): Promise<Outcome> {
-  const { kind } = await ownTask(id, parts);
+async function cancelTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
+  const { kind, task } = await ownTask(id, caller.viewer, parts);
+  requireOwner(caller.viewer, task);
   const { ok, current } = await (kind === 'video' ? parts.videos : parts.images).cancel(id);
-  if (ok) return await showTask(id, request, parts);
+  if (ok) return await showTask(id, caller, parts);
   throw new ApiError('conflict', {
     message: `Task ${id} has already ended: it is ${current.status}.`,
     shouldRetry: false,
   });
 }
 
-async function retryTask(
-  id: string,
-  request: GatewayRequest,
-  parts: TaskRouteDependencies,
-): Promise<Outcome> {
-  const { kind, task } = await ownTask(id, parts);
+async function retryTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
+  const { kind, task } = await ownTask(id, caller.viewer, parts);
+  requireOwner(caller.viewer, task);
   const tasks = kind === 'video' ? parts.videos : parts.images;
-  if ((await tasks.retry(task)) !== null) return await showTask(id, request, parts);
+  if ((await tasks.retry(task)) !== null) return await showTask(id, caller, parts);
   throw new ApiError('conflict', {
     message: `Task ${id} does not wait for a decision: it is ${task.status}.`,
     shouldRetry: false,
@@ -139,34 +160,32 @@ async function retryTask(
 }
 
 async function showFile(
-  id: string,
+  { task }: FoundTask,
   index: number,
   { request, parts }: { request: GatewayRequest; parts: TaskRouteDependencies },
 ): Promise<Outcome> {
-  const { task } = await ownTask(id, parts);
   const assetId = task.request.media[index]?.assetId;
   const outcome = assetId === undefined ? undefined : await assetOutcome(parts.assets, assetId, request);
-  return found(outcome, `Task ${id} has no file ${index}.`);
+  return found(outcome, `Task ${task.id} has no file ${index}.`);
 }
 
-async function showImage(id: string, index: number, parts: TaskRouteDependencies): Promise<Outcome> {
-  const own = await ownTask(id, parts);
+async function showImage(own: FoundTask, index: number, parts: TaskRouteDependencies): Promise<Outcome> {
   const { status, videoAssetId } = { videoAssetId: null, ...own.task };
   const result = { assetId: videoAssetId ?? '', operationId: operationOf(own) };
   const isDone = own.kind === 'image' && status === 'completed';
   const outcome = isDone ? await taskImage(parts.assets, result, index) : undefined;
-  return found(outcome, `Task ${id} has no image ${index}.`);
+  return found(outcome, `Task ${own.task.id} has no image ${index}.`);
 }
 
-async function ownTask(id: string, { search }: TaskRouteDependencies): Promise<FoundTask> {
-  const [task] = await search.findByIds(owner, [id]);
+async function ownTask(id: string, viewer: Viewer, { search }: TaskRouteDependencies): Promise<FoundTask> {
+  const [task] = await search.findByIds({ ownerKeyId: owner, viewer }, [id]);
   return found(task, `The playground has no task ${JSON.stringify(id)}.`, 'id');
 }
 
 /** Converts tasks to responses; reads what they need of all tasks in one query each. */
 async function responseMaker(
   all: readonly FoundTask[],
-  request: GatewayRequest,
+  { request, viewer }: Caller,
   parts: TaskRouteDependencies,
 ) {
   const tasks = all.map(({ task }) => task);
@@ -184,6 +203,7 @@ async function responseMaker(
   ]);
   return (one: FoundTask) =>
     listedTask(one, {
+      owner: ownerShown(viewer, one.task),
       response: parts.responseOf(one, request),
       operation: operationOf(one),
       hasThumbnail: thumbnails.has(one.task.requestId ?? ''),

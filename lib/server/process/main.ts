@@ -13,6 +13,7 @@ import { openPages, type Pages, pagesBuilt, pagesInBuild } from '#lib/server/pag
 import { setPageStatus } from '#lib/server/pages/page-status.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import { createLog, type Log } from './log.ts';
+import { viewerHeader } from './mount.ts';
 import { printBanner } from './print-banner.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createShutdown } from './shutdown.ts';
@@ -141,6 +142,7 @@ function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer
     const headers = { ...common, ...pageHeaders(development) };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     request.headers['content-security-policy'] = headers['content-security-policy'];
+    request.headers[viewerHeader] = JSON.stringify(runtime.viewerOf(received) ?? null);
     setPageStatus(runtime.route, received, response)
       .then(() => pages().handle(request, response))
       .catch((error: unknown) => {

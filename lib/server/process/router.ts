@@ -1,6 +1,5 @@
 /** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { playgroundPrincipalOf } from '#lib/server/auth/principal.ts';
 import { requireRole } from '#lib/server/auth/require-role.ts';
 import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -46,7 +45,7 @@ export function createProcessRouter(parts: RouterDependencies): Router {
       if (isPlayground && viewer !== undefined) {
         requireRole(viewer, 'member');
         const received = withPath(request, path.slice(playgroundPrefix.length));
-        return gateway.handlePlayground(playgroundPrincipalOf(viewer), received);
+        return gateway.handlePlayground(viewer, received);
       }
     } catch (error) {
       return refuse(error);

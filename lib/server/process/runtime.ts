@@ -9,10 +9,11 @@ import { repeat } from '#lib/server/db/repeat.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
-import { learnSession } from '#lib/server/pages/session.ts';
+import { learnSession, viewerOf } from '#lib/server/pages/session.ts';
 import { reloadConfig } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import type { Log } from './log.ts';
@@ -79,6 +80,13 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     originKind: connections.originKind,
     routes,
     recentRuns: history.recent,
+    /** Undefined for nobody. */
+    viewerOf: (request: GatewayRequest) => viewerOf(request, signIn),
+    /** A route of the pages for who looks at a page that is being rendered; undefined for an unknown one. */
+    answerFor: async (viewer: Viewer | undefined, request: Request): Promise<Response | undefined> => {
+      const outcome = await pagesApi(fromWeb(request))?.answer(viewer);
+      return outcome && toWeb(outcome);
+    },
     /** For route files of Next: the same router, over web requests. */
     async answerWeb(request: Request): Promise<Response> {
       const received = fromWeb(request);

@@ -115,7 +115,10 @@ export async function openServices(
   const session = database.drizzle;
   const counts = { usage, prices, reservations, metrics, history };
   const calls = { keys, targets, videos, images, webhooks, ...counts, savedOutcomes, outlivingCalls };
-  const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit });
+  const context = createGatewayContext({
+    ...{ ...media, ...calls, contract, session, connections, audit },
+    people,
+  });
   const gateway = createGateway(context);
   const runImage = createImageRun(context, usage);
   await images.start();

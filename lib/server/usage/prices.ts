@@ -2,6 +2,7 @@
 import { sandboxId } from '#lib/base/match-model.ts';
 import { accountedSeconds, costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
+import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -59,8 +60,9 @@ export async function openPrices(
       const seconds = accountedSeconds(task.seconds ?? 0);
       const cost = videoCost(table, task);
       if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
-      const { ownerKeyId: keyId, provider, finishedAt } = task;
-      await addVideoUsage(session, { keyId, model, provider, finishedAt, seconds, cost });
+      const { provider, finishedAt } = task;
+      const accounts = accountsOf(principalOfTask(task));
+      await addVideoUsage(session, { ...accounts, model, provider, finishedAt, seconds, cost });
     },
     stop: () => stop?.(),
   };
@@ -79,6 +81,8 @@ type EndedTask = Pick<
   typeof videoTasks.$inferSelect,
   | 'id'
   | 'ownerKeyId'
+  | 'personId'
+  | 'visibility'
   | 'status'
   | 'model'
   | 'provider'

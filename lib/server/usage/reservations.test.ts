@@ -37,8 +37,11 @@ async function open(at: TestDatabase = database, options: { exclusive?: boolean;
     { drizzle, transaction, exclusive },
     { usage, log: silentLogger, ...(options.renewMs && { renewMs: options.renewMs }) },
   );
-  const reserve = (id: string, changed: Partial<typeof requested> = {}) =>
-    reservations.reserve({ id, ...requested, ...changed });
+  const reserve = async (id: string, changed: Partial<typeof requested> = {}) => {
+    const { owner, budget, ...request } = { id, ...requested, ...changed };
+    const { owner: refusing, ...reserved } = await reservations.reserve(request, [{ owner, budget }]);
+    return { accepted: refusing === undefined, ...reserved };
+  };
   const moneyOf = async (key = 'key_a') => (await usage.spending()).get(key);
   return {
     ...{ reservations, reserve, moneyOf, usage },
@@ -94,6 +97,52 @@ describe('a reservation', () => {
     isAway = false;
     expect(await moneyOf()).toEqual({ spent: 0.1, reserved: 0 });
     await stop();
+  });
+});
+
+describe('a call that two pay for', () => {
+  const request = { amount: 0.1, model: 'm', operation: 'images.generate' };
+  const budgets = (key: number, person: number) =>
+    [
+      { owner: 'key_a', budget: key },
+      { owner: 'person_a', budget: person },
+    ] as const;
+
+  test('is accepted within both budgets, and reserved of neither if one has too little', async () => {
+    const { reservations, moneyOf, stop } = await open();
+    const at = (id: string, key: number, person: number) =>
+      reservations.reserve({ id, ...request }, budgets(key, person));
+    expect(await at('a', 1, 1)).toEqual({ spent: 0, reserved: 0 });
+    expect(await at('b', 1, 0.1)).toMatchObject({ owner: 'person_a', reserved: 0.1 });
+    expect(await at('c', 0.1, 1)).toMatchObject({ owner: 'key_a', reserved: 0.1 });
+    expect(await moneyOf('key_a')).toEqual({ spent: 0, reserved: 0.1 });
+    await reservations.settle('a', { ...call, payer: 'person_a' });
+    for (const account of ['key_a', 'person_a'])
+      expect(await moneyOf(account)).toEqual({ spent: 0.1, reserved: 0 });
+    await stop();
+  });
+
+  test('500 at once over two keys of a person with money for 50: exactly 50', async () => {
+    const [one, two] = [await open(), await open()];
+    const requests = Array.from({ length: 500 }, async (_, index) => {
+      const { reservations } = index % 2 ? one : two;
+      const [key, person] = budgets(100, 5);
+      const pair = [{ ...key, owner: `key_${index % 3}` }, person] as const;
+      return await reservations.reserve({ id: `r${index}`, ...request }, pair);
+    });
+    const accepted = (await Promise.all(requests)).filter(({ owner }) => owner === undefined);
+    expect(accepted).toHaveLength(50);
+    await Promise.all([one.stop(), two.stop()]);
+  });
+
+  test('is one call of the usage when its process dies', async () => {
+    const killed = await open();
+    await killed.reservations.reserve({ id: 'a', ...request }, budgets(1, 1));
+    await killed.stop();
+    const restarted = await open(database, { exclusive: true });
+    expect(await restarted.usage.read(0, 60)).toMatchObject([{ keyId: 'key_a', stopped: 1, cost: 0.1 }]);
+    expect(await restarted.moneyOf('person_a')).toEqual({ spent: 0.1, reserved: 0 });
+    await restarted.stop();
   });
 });
 

@@ -3,9 +3,9 @@
  * share. The end of a request settles it in the statement that counts its cost. A task takes the reservation over by
  * triggers of its table (migration 024). Knows neither keys nor prices.
  */
-import type { KeySpending } from '#lib/server/auth/admit-key.ts';
-import type { Database } from '#lib/server/db/database.ts';
-import { type SQL, sql } from '#lib/server/db/drizzle.ts';
+import type { Budget, KeySpending } from '#lib/server/auth/admit-key.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { reservations } from '#lib/server/db/schema/keys.ts';
@@ -19,17 +19,14 @@ export type Reservations = Awaited<ReturnType<typeof openReservations>>;
 export interface RequestedAmount {
   /** Of the request. */
   id: string;
-  /** Whose budget it is. */
-  owner: string;
-  /** For a calendar month (UTC). */
-  budget: number;
   /** The most that the request may cost; 0 reserves nothing. */
   amount: number;
   model: string;
   operation: string;
 }
 
-type Reserved = KeySpending & { accepted: boolean };
+/** `owner`: of the budget that has too little left; what is spent and reserved is of that one, or of the last. */
+type Reserved = KeySpending & { owner?: string };
 
 /** A process that did not renew its reservations for so long has died. */
 const leaseSeconds = 120;
@@ -51,9 +48,23 @@ export async function openReservations(
   const endDead = (isDead: SQL) =>
     transaction(async (inSession) => {
       const dead = await inSession.delete(reservations).where(isDead).returning();
-      for (const { owner, model, operation, amount } of dead)
-        await addCall(inSession, { ...deadCall, keyId: owner, model, operation, cost: amount });
+      for (const call of callsOf(dead)) await addCall(inSession, call);
     });
+  const reserveOf = async (
+    inSession: Session,
+    { id, amount, model, operation }: RequestedAmount,
+    { owner, budget }: Budget,
+  ): Promise<Reserved> => {
+    const { rows } = await inSession.execute<
+      KeySpending & { accepted: boolean } & Record<string, unknown>
+    >(sql`
+      select * from easel.reserve(${id}, ${owner}, ${budget}, ${amount}, ${storableText(model)},
+        ${operation}, ${leaseSeconds})`);
+    const [row] = rows;
+    if (row === undefined) throw new Error('The database did not answer a reservation.');
+    const { accepted, spent, reserved } = row;
+    return accepted ? { spent, reserved } : { spent, reserved, owner };
+  };
   const renew = async (): Promise<void> => {
     if (running.size > 0)
       await session.execute(sql`
@@ -68,14 +79,19 @@ export async function openReservations(
   );
 
   return {
-    async reserve({ id, owner, budget, amount, model, operation }: RequestedAmount): Promise<Reserved> {
-      if (amount > 0) running.add(id);
-      const { rows } = await session.execute<Reserved & Record<string, unknown>>(sql`
-        select * from easel.reserve(${id}, ${owner}, ${budget}, ${amount}, ${storableText(model)},
-          ${operation}, ${leaseSeconds})`);
-      const [reserved] = rows;
-      if (reserved === undefined) throw new Error('The database did not answer a reservation.');
-      return reserved;
+    /** Of all budgets or of none. */
+    async reserve(request: RequestedAmount, budgets: readonly [Budget, ...Budget[]]): Promise<Reserved> {
+      if (request.amount > 0) running.add(request.id);
+      const [first, ...others] = budgets;
+      if (others.length === 0) return await reserveOf(session, request, first);
+      return await transaction(async (inSession) => {
+        let reserved = await reserveOf(inSession, request, first);
+        for (const budget of others)
+          if (reserved.owner === undefined) reserved = await reserveOf(inSession, request, budget);
+        if (reserved.owner !== undefined)
+          await inSession.delete(reservations).where(eq(reservations.id, request.id));
+        return reserved;
+      });
     },
     /** Counts a call that has ended, and ends its reservation. Does not reject. */
     async settle(id: string, call: CountedCall): Promise<void> {
@@ -84,6 +100,17 @@ export async function openReservations(
     },
     stop,
   };
+}
+
+/** One call for the reservations of its key and its person. */
+function callsOf(dead: readonly (typeof reservations.$inferSelect)[]): CountedCall[] {
+  const byRequest = Map.groupBy(dead, ({ id }) => id);
+  return [...byRequest.values()].flatMap((ofRequest) => {
+    const [first, second] = ofRequest.toSorted((one, other) => (one.owner < other.owner ? -1 : 1));
+    if (first === undefined) return [];
+    const { owner: keyId, model, operation, amount: cost } = first;
+    return [{ ...deadCall, keyId, payer: second?.owner, model, operation, cost }];
+  });
 }
 
 /** Its counts are lost with its process. */

@@ -4,7 +4,10 @@ import { bucketCount, bucketOf } from '#lib/base/latency-buckets.ts';
 export type CallOutcome = 'done' | 'refused' | 'failed' | 'stopped';
 
 export interface CountedCall {
+  /** The account that the call is counted for. */
   keyId: string;
+  /** The account of the key's owner, which pays for it, too. */
+  payer?: string | undefined;
   /** Empty if it is unknown. */
   model: string;
   operation: string;
@@ -77,10 +80,11 @@ export class UsageCounts {
     return this.#row(minute, { ...call, model: otherModel });
   }
 
-  #newRow(minute: number, { keyId, model, operation, outcome, provider }: RowName): CallCounts {
+  #newRow(minute: number, { keyId, payer, model, operation, outcome, provider }: RowName): CallCounts {
     const row: CallCounts = {
       minute,
       keyId,
+      payer,
       model,
       operation,
       outcome,
@@ -109,7 +113,8 @@ export function addCounts(to: CallCounts, row: CallCounts): void {
   for (const [bucket, count] of row.latency.entries()) to.latency[bucket] = (to.latency[bucket] ?? 0) + count;
 }
 
-type RowName = Pick<CallCounts, 'keyId' | 'model' | 'operation' | 'outcome' | 'provider'>;
+/** A key has one owner. */
+type RowName = Pick<CallCounts, 'keyId' | 'payer' | 'model' | 'operation' | 'outcome' | 'provider'>;
 
 function isRowOf(
   row: CallCounts | undefined,

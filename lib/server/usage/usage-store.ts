@@ -49,8 +49,7 @@ export function createUsageStore(database: Pick<Database, 'query'>) {
   };
 }
 
-export interface VideoUsage {
-  keyId: string;
+export interface VideoUsage extends Pick<CountedCall, 'keyId' | 'payer'> {
   model: string;
   provider: string;
   finishedAt: Date;
@@ -62,7 +61,7 @@ export interface VideoUsage {
 
 /** Counts a finished video, in the transaction that completes its task. Its request is counted when it is answered. */
 export async function addVideoUsage(session: Session, video: VideoUsage): Promise<void> {
-  const { keyId, model, provider, finishedAt, seconds, cost } = video;
+  const { keyId, payer, model, provider, finishedAt, seconds, cost } = video;
   const minute = Math.floor(finishedAt.getTime() / 60_000) * 60;
   const unpriced = cost === undefined ? 1 : 0;
   await session.execute(sql`
@@ -76,7 +75,8 @@ export async function addVideoUsage(session: Session, video: VideoUsage): Promis
       unpriced = counted.unpriced + excluded.unpriced`);
   await session.execute(sql`
     insert into easel.key_spending as kept (key_id, month, cost)
-    values (${keyId}, ${monthOf(sql`to_timestamp(${minute})`)}, ${cost ?? 0})
+    select account, ${monthOf(sql`to_timestamp(${minute})`)}, ${cost ?? 0}
+      from unnest(array[${keyId}::text, ${payer ?? null}::text]) as account where account is not null order by account
     on conflict (key_id, month) do update set cost = kept.cost + excluded.cost`);
 }
 
@@ -88,13 +88,13 @@ const insert = `
     delete from easel.reservations where id = $2::text returning id
   ), given as (
     select counts.*, case when $2::text is null or exists (select from settled) then cost else 0 end as charged
-    from jsonb_to_recordset($1::jsonb) as counts(minute bigint, "keyId" text, model text, operation text,
+    from jsonb_to_recordset($1::jsonb) as counts(minute bigint, "keyId" text, payer text, model text, operation text,
       outcome text, provider text, requests bigint, "inputTokens" bigint, "outputTokens" bigint, images bigint,
       cost float8, unpriced bigint, latency bigint[])
   ), spending as (
     insert into easel.key_spending as kept (key_id, month, cost)
-      select "keyId", date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(charged)
-      from given group by 1, 2 having sum(charged) > 0 order by 1, 2
+      select account, date_trunc('month', to_timestamp(minute) at time zone 'utc')::date, sum(charged)
+      from given cross join unnest(array["keyId", payer]) as account where account is not null group by 1, 2 having sum(charged) > 0 order by 1, 2
     on conflict (key_id, month) do update set cost = kept.cost + excluded.cost
   )
   insert into easel.usage_minutes as kept

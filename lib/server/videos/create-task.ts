@@ -1,12 +1,13 @@
 /** Creates a task: stores its media as assets and writes its row. */
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { storeMedia } from './media-reference.ts';
 import type { TaskStateWriter } from './task-state-writer.ts';
 import type { VideoTask } from './video-task.ts';
 
-export interface NewVideoTask {
+export interface NewVideoTask extends Partial<Owned> {
   ownerKeyId: string;
   model: string;
   /** The provider target that will do the work. */
@@ -33,7 +34,17 @@ export interface CreateTaskDependencies {
 
 export async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask): Promise<VideoTask> {
   const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
-  const { ownerKeyId, model, provider, body, fault = null, requestId = null, baseUrl = null } = newTask;
+  const {
+    ownerKeyId,
+    personId,
+    visibility,
+    model,
+    provider,
+    body,
+    fault = null,
+    requestId = null,
+    baseUrl = null,
+  } = newTask;
   const id = newId('video_');
   const createdMs = now();
   // The media of a task that was never saved expire.
@@ -46,6 +57,8 @@ export async function createTask(parts: CreateTaskDependencies, newTask: NewVide
   return await states.create({
     id,
     ownerKeyId,
+    personId,
+    visibility,
     model,
     provider,
     request,

@@ -48,7 +48,7 @@ describe('a cancel', () => {
     answer.open();
     await until(() => port.cancels.length > 0);
     expect(port.cancels).toEqual([`${id} up_${id}`]);
-    expect((await tasks.find(id, 'key_a'))?.status).toBe('cancelled');
+    expect((await tasks.find(id, { ownerKeyId: 'key_a' }))?.status).toBe('cancelled');
   });
 
   test('aborts a poll that hangs', async () => {
@@ -90,7 +90,7 @@ describe('a cancel', () => {
     expect((await tasks.cancel(id)).ok).toBe(true);
     rest.open();
     await until(async () => (await harness.assetIds('stored')).length === 0);
-    expect((await tasks.find(id, 'key_a'))?.status).toBe('cancelled');
+    expect((await tasks.find(id, { ownerKeyId: 'key_a' }))?.status).toBe('cancelled');
   });
 
   test('is repeated if the upstream fails', async () => {
@@ -141,7 +141,7 @@ describe('a deadline', () => {
       deadlineMs: () => 1_500,
     });
     const { id } = await tasks.create(newTask);
-    await until(async () => (await tasks.find(id, 'key_a'))?.message === 'Busy.');
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.message === 'Busy.');
     clock.advance(1_500);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ upstreamId: null, message: 'Busy.' });
   });
@@ -153,7 +153,7 @@ describe('a deadline', () => {
     const { id } = await tasks.create(newTask);
     await until(() => port.starts.length > 0);
     clock.advance(100);
-    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt);
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt);
   });
 });
 
@@ -166,7 +166,7 @@ describe('a removal', () => {
     await harness.reach(tasks, id, 'completed');
     expect(await harness.assetIds('all')).toHaveLength(1);
     expect(await tasks.remove(id)).toBe(true);
-    expect(await tasks.find(id, 'key_a')).toBeNull();
+    expect(await tasks.find(id, { ownerKeyId: 'key_a' })).toBeNull();
     expect(await harness.assetIds('all')).toEqual([]);
     expect(await harness.statesOf(tasks, id)).toEqual([]);
     expect(await tasks.remove(id)).toBe(false);

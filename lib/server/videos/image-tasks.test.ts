@@ -65,7 +65,7 @@ test('a full disk delays a result, which the task says, and loses none', async (
   try {
     const { id } = await images.create(kite);
     const waiting = await until(async () => {
-      const found = await images.find(id, ownerKeyId);
+      const found = await images.find(id, { ownerKeyId });
       return found?.message?.includes('waits to be stored') && found;
     });
     expect([waiting.status, waiting.message]).toEqual([
@@ -75,7 +75,7 @@ test('a full disk delays a result, which the task says, and loses none', async (
     await until(() => isRead);
     disk.free();
     const task = await until(async () => {
-      const found = await images.find(id, ownerKeyId);
+      const found = await images.find(id, { ownerKeyId });
       return found?.status === 'completed' && found;
     });
     expect((await assets.readAssetBytes(task.videoAssetId))?.toString()).toBe(result);
@@ -112,7 +112,7 @@ test('a result that was stored before a kill completes its task, and nothing is 
   await images.start();
   try {
     const task = await until(async () => {
-      const found = await images.find(id, ownerKeyId);
+      const found = await images.find(id, { ownerKeyId });
       return found?.status === 'completed' && found;
     });
     expect([task.videoAssetId, calls]).toEqual([asset.id, 0]);

@@ -6,6 +6,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { and, eq, sql } from '#lib/server/db/drizzle.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -43,7 +44,8 @@ export interface ImageTasksOptions
 /** The request of a task, as the gateway received it. */
 export interface NewImageTask
   extends Pick<RequestedTask, 'ownerKeyId' | 'model' | 'prompt' | 'fault' | 'provider' | 'callbackUrl'>,
-    Pick<RequestedTask, 'baseUrl' | 'requestId' | 'idempotencyKey'> {
+    Pick<RequestedTask, 'baseUrl' | 'requestId' | 'idempotencyKey'>,
+    Partial<Owned> {
   /** Path and query. */
   address: string;
   contentType: string;

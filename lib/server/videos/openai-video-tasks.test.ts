@@ -82,12 +82,12 @@ test('a start without an answer is parked, also after a restart, and ordered onc
   script({ [create]: [drop] });
   const first = await harness.start(provider.video);
   const { id } = await first.create(newTask);
-  await until(async () => (await first.find(id, 'key_a'))?.parkedAt);
+  await until(async () => (await first.find(id, { ownerKeyId: 'key_a' }))?.parkedAt);
   await first.stop();
   script({ [create]: [drop, video('queued')], [poll]: [video('completed')], [content]: [sends(file)] });
   const second = await harness.start(provider.video);
   await harness.reach(second, (await second.create(newTask)).id, 'completed');
-  expect((await second.find(id, 'key_a'))?.parkedAt).not.toBeNull();
+  expect((await second.find(id, { ownerKeyId: 'key_a' }))?.parkedAt).not.toBeNull();
   expect(count(create)).toBe(2);
 });
 
@@ -97,7 +97,7 @@ test('a video whose file is gone ends at the deadline with the reason', async ()
   script({ [create]: [video('queued')], [poll]: [video('completed')], [content]: [gone] });
   const tasks = await harness.start(provider.video, { ...clock.options, deadlineMs: () => 50_000 });
   const { id } = await tasks.create(newTask);
-  await until(async () => (await tasks.find(id, 'key_a'))?.message);
+  await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.message);
   clock.advance(50_000);
   const message = 'Cannot store the video: Video not found';
   expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ message });

@@ -21,7 +21,8 @@ function unansweredPort(steps: Partial<VideoPort> = {}): FakePort {
   return port;
 }
 
-const isParked = async (tasks: VideoTasks, id: string) => (await tasks.find(id, 'key_a'))?.parkedAt != null;
+const isParked = async (tasks: VideoTasks, id: string) =>
+  (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null;
 
 describe('a parked task', () => {
   test('is submitted again once when a person decides so', async () => {
@@ -98,7 +99,7 @@ describe('a submission without a response, at an upstream that lists its tasks',
     const second = await tasks.create(newTask);
     await until(() => isParked(tasks, second.id));
     expect(port.starts).toEqual([first.id, second.id]);
-    expect(await tasks.find(second.id, 'key_a')).toMatchObject({
+    expect(await tasks.find(second.id, { ownerKeyId: 'key_a' })).toMatchObject({
       upstreamId: null,
       message: expect.stringContaining('The provider gave it the id of another task'),
     });
@@ -110,7 +111,7 @@ describe('a submission without a response, at an upstream that lists its tasks',
     const options = { ...clock.options, lookUpMs: 0, deadlineMs: () => 300 };
     const tasks = await harness.start(port, options);
     const { id } = await tasks.create(newTask);
-    await until(async () => (await tasks.find(id, 'key_a'))?.message === 'unreachable');
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.message === 'unreachable');
     clock.advance(300);
     await until(() => isParked(tasks, id));
     expect(port.starts).toHaveLength(1);

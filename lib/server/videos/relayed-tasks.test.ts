@@ -87,15 +87,15 @@ describe('a submission', () => {
   ])('with %s is not repeated', async (_, answer) => {
     script({ [post]: [answer] });
     const { tasks, id } = await create();
-    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
-    expect(await tasks.find(id, 'key_a')).toMatchObject({
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
+    expect(await tasks.find(id, { ownerKeyId: 'key_a' })).toMatchObject({
       status: 'pending',
       message: expect.stringContaining('The provider did not confirm the task. It may have created a video.'),
     });
     expect(upstream.requests).toEqual([post, list]);
     // Of a later task, which has the same delays.
     const later = await tasks.create(newTask);
-    await until(async () => (await tasks.find(later.id, 'key_a'))?.parkedAt);
+    await until(async () => (await tasks.find(later.id, { ownerKeyId: 'key_a' }))?.parkedAt);
     expect(upstream.requests).toEqual([post, list, post, list]);
   });
 
@@ -178,7 +178,7 @@ describe('a submission without a response', () => {
   ])('is parked if the list has %s, and not ordered again', async (_, tasksOf) => {
     script({ [post]: [drop], [list]: [page(tasksOf)] });
     const { tasks, id } = await create();
-    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
     expect([count(post), count(list)]).toEqual([1, 1]);
   });
 
@@ -195,11 +195,14 @@ describe('a submission without a response', () => {
     const first = await tasks.create({ ...newTask, ownerKeyId: 'key_a' });
     await until(() => count(post) === 1);
     const second = await tasks.create({ ...newTask, ownerKeyId: 'key_b' });
-    await until(async () => (await tasks.find(first.id, 'key_a'))?.parkedAt != null);
+    await until(async () => (await tasks.find(first.id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
     await until(() => count(post) === 2);
     answer();
-    await until(async () => (await tasks.find(second.id, 'key_b'))?.status === 'completed');
-    expect(await tasks.find(first.id, 'key_a')).toMatchObject({ status: 'pending', upstreamId: null });
+    await until(async () => (await tasks.find(second.id, { ownerKeyId: 'key_b' }))?.status === 'completed');
+    expect(await tasks.find(first.id, { ownerKeyId: 'key_a' })).toMatchObject({
+      status: 'pending',
+      upstreamId: null,
+    });
   });
 
   test('keeps an id that comes when the task is parked already', async () => {
@@ -213,7 +216,7 @@ describe('a submission without a response', () => {
     await until(() => count(post) === 1);
     await harness.loseLeases();
     const second = await start();
-    await until(async () => (await second.tasks.find(id, 'key_a'))?.parkedAt != null);
+    await until(async () => (await second.tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
     answer();
     expect(await harness.reach(second.tasks, id, 'completed')).toMatchObject({ upstreamId: 'up-1' });
     expect(count(post)).toBe(1);
@@ -232,8 +235,11 @@ describe('a submission without a response', () => {
     const later = await first.tasks.create(newTask);
     answer();
     await stopped;
-    expect(await first.tasks.find(id, 'key_a')).toMatchObject({ status: 'queue', upstreamId: 'up-1' });
-    expect(await first.tasks.find(later.id, 'key_a')).toMatchObject({
+    expect(await first.tasks.find(id, { ownerKeyId: 'key_a' })).toMatchObject({
+      status: 'queue',
+      upstreamId: 'up-1',
+    });
+    expect(await first.tasks.find(later.id, { ownerKeyId: 'key_a' })).toMatchObject({
       status: 'pending',
       submittingAt: null,
     });
@@ -246,7 +252,7 @@ describe('a submission without a response', () => {
     await until(() => count(post) === 1);
     await first.tasks.stop(0);
     const second = await start();
-    await until(async () => (await second.tasks.find(id, 'key_a'))?.parkedAt != null);
+    await until(async () => (await second.tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
     expect(count(post)).toBe(1);
   });
 });
@@ -277,9 +283,9 @@ describe('a poll', () => {
     const clock = stoppedClock();
     script({ [poll]: [task('in_progress'), status(404)] });
     const { tasks, id } = await create({ ...clock.options, deadlineMs: () => 1_500 });
-    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
+    await until(async () => ((await tasks.find(id, { ownerKeyId: 'key_a' }))?.failures ?? 0) > 0);
     const message = 'Cannot read the state of the task: Status 404.';
-    expect(await tasks.find(id, 'key_a')).toMatchObject({ status: 'in_progress', message });
+    expect(await tasks.find(id, { ownerKeyId: 'key_a' })).toMatchObject({ status: 'in_progress', message });
     clock.advance(1_500);
     expect(await harness.reach(tasks, id, 'expired')).toMatchObject({ message });
   });
@@ -365,7 +371,7 @@ describe('a file', () => {
     for (let index = 0; index < 20; index += 1) await tasks.create(newTask);
     await until(() => upstream.keys.length === 20 && open.length > 0);
     const { id } = await tasks.create({ ...newTask, ownerKeyId: 'key_b' });
-    await until(async () => (await tasks.find(id, 'key_b'))?.status === 'completed');
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_b' }))?.status === 'completed');
     expect(open.length).toBeLessThanOrEqual(6);
   });
 });
@@ -437,7 +443,7 @@ describe('a deadline', () => {
     const clock = stoppedClock();
     script({ [poll]: [status(401)] });
     const { tasks, id } = await create({ ...clock.options, deadlineMs: () => 1_000 });
-    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 0);
+    await until(async () => ((await tasks.find(id, { ownerKeyId: 'key_a' }))?.failures ?? 0) > 0);
     clock.advance(1_000);
     await harness.reach(tasks, id, 'expired');
   });

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import { createTaskSearch, type TaskQuery, type TaskSearch } from './task-search.ts';
 import { createTaskStore } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
 
+const mine = { ownerKeyId: 'key_a', viewer: localViewer };
 let database: TestDatabase;
 let search: TaskSearch;
 const now = new Date('2026-02-03T04:05:06.789Z');
@@ -21,7 +23,7 @@ async function make(id: string, given: Partial<ReturnType<typeof aNewTask>> = {}
 }
 
 async function ids(query: Partial<TaskQuery> = {}) {
-  const { found, hasMore } = await search.find({ ownerKeyId: 'key_a', limit: 10, ...query });
+  const { found, hasMore } = await search.find({ ...mine, limit: 10, ...query });
   return [...found.map(({ task }) => task.id), ...(hasMore ? ['more'] : [])];
 }
 
@@ -30,7 +32,7 @@ describe('tasks are found', () => {
     for (const id of ['video_1', 'video_2', 'video_3']) await make(id);
     await make('video_4', { ownerKeyId: 'key_b' });
     expect(await ids({ limit: 2 })).toEqual(['video_3', 'video_2', 'more']);
-    const { found } = await search.find({ ownerKeyId: 'key_a', limit: 2 });
+    const { found } = await search.find({ ...mine, limit: 2 });
     expect(await ids({ limit: 2, before: found.at(-1)?.position })).toEqual(['video_1']);
     expect(await ids({ ownerKeyId: 'key_b' })).toEqual(['video_4']);
   });
@@ -74,7 +76,7 @@ describe('tasks are found', () => {
   test('by id, the own ones', async () => {
     await make('video_1');
     await make('video_2', { ownerKeyId: 'key_b' });
-    const found = await search.findByIds('key_a', ['video_1', 'video_2', 'video_9']);
+    const found = await search.findByIds(mine, ['video_1', 'video_2', 'video_9']);
     expect(found.map(({ task }) => task.id)).toEqual(['video_1']);
   });
 });
@@ -85,16 +87,16 @@ describe('tasks are counted', () => {
     for (const id of ['video_2', 'video_3']) await make(id);
     await make('video_4', { ownerKeyId: 'key_b' });
     await createTaskStore(database).apply(database.drizzle, first, { to: 'expired' }, { now });
-    expect(await search.count({ ownerKeyId: 'key_a' })).toMatchObject({
+    expect(await search.count(mine)).toMatchObject({
       pending: 2,
       expired: 1,
       completed: 0,
     });
-    expect(await search.count({ ownerKeyId: 'key_a', text: 'boat' })).toMatchObject({
+    expect(await search.count({ ...mine, text: 'boat' })).toMatchObject({
       pending: 2,
       expired: 0,
     });
-    expect(await search.totals('key_a', now)).toEqual({
+    expect(await search.totals(mine, now)).toEqual({
       all: 3,
       running: 2,
       secondsSince: 0,
@@ -115,7 +117,7 @@ describe('tasks are counted', () => {
     const video = { width: 1, height: 1, seconds: 4.2 };
     const change = { to: 'completed', videoAssetId: 'a', posterAssetId: null, video } as const;
     await store.apply(database.drizzle, running.task, change, { now });
-    expect((await search.totals('key_a', now)).secondsSince).toBe(5);
-    expect((await search.totals('key_a', new Date(now.getTime() + 1))).secondsSince).toBe(0);
+    expect((await search.totals(mine, now)).secondsSince).toBe(5);
+    expect((await search.totals(mine, new Date(now.getTime() + 1))).secondsSince).toBe(0);
   });
 });

@@ -3,7 +3,9 @@
  * and changes single tasks.
  */
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
+import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { isLiveStatus, type VideoStatus } from '#lib/contract/videos/video-status.ts';
+import { hiddenFrom, ownOf, requireSelf, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
@@ -15,6 +17,7 @@ import {
   videoTasks,
   videoTaskTexts,
 } from '#lib/server/db/schema/videos.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { type TaskRow, taskOf } from './task-row.ts';
 import type { VideoTask } from './video-task.ts';
 
@@ -29,6 +32,9 @@ export interface FoundTask {
 
 export interface TaskFilters {
   ownerKeyId: string;
+  viewer: Viewer;
+  /** Only what the viewer made. */
+  isOwn?: boolean;
   /** Both if absent. */
   kind?: TaskKind | undefined;
   model?: string | undefined;
@@ -58,7 +64,9 @@ export function createTaskSearch(database: Database) {
   /** The condition of a table's rows. */
   const matching = async (filters: TaskFilters) => {
     const hasText = filters.text === undefined ? undefined : await withText(session, filters.text);
-    return (table: TaskTable) => and(ofModel(table, filters), hasText?.(table));
+    const { viewer, isOwn = false } = filters;
+    return (table: TaskTable) =>
+      and(ofModel(table, filters), visibleTo(viewer, table), ownOf(viewer, table, isOwn), hasText?.(table));
   };
   return {
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
@@ -83,15 +91,26 @@ export function createTaskSearch(database: Database) {
       const found = lists.toSorted((one, other) => other.position - one.position);
       return { found: found.slice(0, limit), hasMore: found.length > limit };
     },
-    /** The existing tasks of these ids and this owner. */
-    async findByIds(ownerKeyId: string, ids: readonly string[]): Promise<readonly FoundTask[]> {
+    /** The existing tasks of these ids and this owner that the viewer sees. */
+    async findByIds(
+      { ownerKeyId, viewer }: TaskFilters,
+      ids: readonly string[],
+    ): Promise<readonly FoundTask[]> {
       if (ids.length === 0) return [];
       return await ofEachKind((table) =>
         session
           .select()
           .from(table)
-          .where(and(eq(table.ownerKeyId, ownerKeyId), inArray(table.id, [...ids]))),
+          .where(
+            and(eq(table.ownerKeyId, ownerKeyId), visibleTo(viewer, table), inArray(table.id, [...ids])),
+          ),
       );
+    },
+    /** A task of the viewer; its run follows. Throws ApiError `permission_denied` for others. */
+    async show(viewer: Viewer, { kind, task }: FoundTask, visibility: Visibility): Promise<void> {
+      requireSelf(viewer, task);
+      for (const { table } of tablesOf(kind))
+        await session.update(table).set({ visibility }).where(eq(table.id, task.id));
     },
     /** The runs among these that have a thumbnail. */
     async findThumbnails(runIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -110,13 +129,11 @@ export function createTaskSearch(database: Database) {
           .groupBy(table.status);
       const isMatch = await matching(filters);
       const { kind } = filters;
-      const counted = tablesOf(filters.text === undefined && kind === 'video' ? 'image' : kind);
+      const isCountedBefore = filters.text === undefined && kind !== 'image' && filters.isOwn !== true;
+      const counted = tablesOf(isCountedBefore && kind === 'video' ? 'image' : kind);
       const countTables = async () =>
         (await Promise.all(counted.map(({ table }) => countIn(table, isMatch(table))))).flat();
-      const isCountedBefore = filters.text === undefined && kind !== 'image';
-      const rows = isCountedBefore
-        ? await session.select().from(videoTaskCounts).where(ofModel(videoTaskCounts, filters))
-        : await countTables();
+      const rows = isCountedBefore ? await countsFor(session, filters) : await countTables();
       // Images are few beside videos, of which there may be hundreds of thousands.
       const others = isCountedBefore && kind === 'video' ? await countTables() : [];
       const counts = { ...none };
@@ -124,17 +141,15 @@ export function createTaskSearch(database: Database) {
       for (const { status, tasks } of others) counts[status] -= tasks;
       return counts;
     },
-    async totals(ownerKeyId: string, since: Date): Promise<TaskTotals> {
-      const counts = await session
-        .select()
-        .from(videoTaskCounts)
-        .where(ofModel(videoTaskCounts, { ownerKeyId }));
+    async totals({ ownerKeyId, viewer }: TaskFilters, since: Date): Promise<TaskTotals> {
+      const counts = await countsFor(session, { ownerKeyId, viewer });
       const [recent] = await session
         .select({ seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})), 0)::int` })
         .from(videoTasks)
         .where(
           and(
-            ofModel(videoTasks, { ownerKeyId }),
+            eq(videoTasks.ownerKeyId, ownerKeyId),
+            visibleTo(viewer, videoTasks),
             eq(videoTasks.status, 'completed'),
             sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
           ),
@@ -149,6 +164,33 @@ export function createTaskSearch(database: Database) {
       };
     },
   };
+}
+
+interface CountedTasks {
+  model: string;
+  status: VideoStatus;
+  tasks: number;
+}
+
+/** The counts of all tasks, without those that the viewer does not see. */
+async function countsFor(session: Session, { viewer, ...filters }: TaskFilters): Promise<CountedTasks[]> {
+  const counts: CountedTasks[] = await session
+    .select()
+    .from(videoTaskCounts)
+    .where(ofModel(videoTaskCounts, filters));
+  for (const { table } of tables) {
+    const { model, status } = table;
+    const hidden = await session
+      .select({ model, status, tasks: sql<number>`count(*)::int` })
+      .from(table)
+      .where(and(ofModel(table, filters), hiddenFrom(viewer, table)))
+      .groupBy(model, status);
+    for (const row of counts) {
+      const same = hidden.find((one) => one.model === row.model && one.status === row.status);
+      row.tasks -= same?.tasks ?? 0;
+    }
+  }
+  return counts;
 }
 
 const none: Readonly<Record<VideoStatus, number>> = {
@@ -187,7 +229,10 @@ async function ofEachKind(
   return lists.flat();
 }
 
-function ofModel(table: TaskTable | typeof videoTaskCounts, { ownerKeyId, model }: TaskFilters) {
+function ofModel(
+  table: TaskTable | typeof videoTaskCounts,
+  { ownerKeyId, model }: Pick<TaskFilters, 'ownerKeyId' | 'model'>,
+) {
   return and(eq(table.ownerKeyId, ownerKeyId), model === undefined ? undefined : eq(table.model, model));
 }
 

@@ -44,8 +44,8 @@ describe('a task in the store', () => {
 
   test('is seen by its owner only', async () => {
     await create('video_1', 'key_a');
-    expect((await store.findOwned('video_1', 'key_a'))?.id).toBe('video_1');
-    expect(await store.findOwned('video_1', 'key_b')).toBeNull();
+    expect((await store.findOwned('video_1', { ownerKeyId: 'key_a' }))?.id).toBe('video_1');
+    expect(await store.findOwned('video_1', { ownerKeyId: 'key_b' })).toBeNull();
   });
 
   test('stores every text of a request, also U+0000 and lone surrogates', async () => {

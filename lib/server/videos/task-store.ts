@@ -4,24 +4,33 @@
  */
 
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
+import { type Owned, sees, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
 import { type TaskTable, videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Lease } from './task-progress.ts';
 import { changedColumns, taskOf } from './task-row.ts';
 import { transition, type VideoTaskChange } from './task-transition.ts';
 import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
 
 /** The fields of a new task; the service sets the others. */
-export type NewVideoTask = RequestedTask & Pick<PendingTask, 'id' | 'expiresAt'>;
+export type NewVideoTask = Omit<RequestedTask, keyof Owned> &
+  Partial<Owned> &
+  Pick<PendingTask, 'id' | 'expiresAt'>;
 
 export interface TaskPage {
   readonly tasks: readonly VideoTask[];
   readonly hasMore: boolean;
 }
 
-export interface ListOptions {
+/** Whose tasks: those of a key; of the pages those that a person sees. */
+export interface TaskOwner {
   ownerKeyId: string;
+  viewer?: Viewer | undefined;
+}
+
+export interface ListOptions extends TaskOwner {
   /** The id of the last task of the previous page. */
   after?: string | undefined;
   limit: number;
@@ -118,14 +127,15 @@ function createTaskReader(session: Session, table: TaskTable) {
       const counts = rows.map((row) => [row.isParked ? 'parked' : row.status, row.count] as const);
       return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
     },
-    /** Null also for a task of another key. */
-    async findOwned(id: string, ownerKeyId: string): Promise<VideoTask | null> {
+    /** Null also for a task of another key, and for one that its viewer does not see. */
+    async findOwned(id: string, { ownerKeyId, viewer }: TaskOwner): Promise<VideoTask | null> {
       const task = await find(id);
-      return task?.ownerKeyId === ownerKeyId ? task : null;
+      if (task?.ownerKeyId !== ownerKeyId || (viewer !== undefined && !sees(viewer, task))) return null;
+      return task;
     },
     /** Null if `after` is not a task of this owner. */
-    async listOwned({ ownerKeyId, after, limit, order }: ListOptions): Promise<TaskPage | null> {
-      const mine = eq(table.ownerKeyId, ownerKeyId);
+    async listOwned({ ownerKeyId, viewer, after, limit, order }: ListOptions): Promise<TaskPage | null> {
+      const mine = and(eq(table.ownerKeyId, ownerKeyId), viewer && visibleTo(viewer, table));
       const cursor = session
         .select({ position: table.position })
         .from(table)

@@ -77,7 +77,7 @@ export function openTaskHarness() {
     async reach(tasks: VideoTasks, id: string, status: VideoStatus): Promise<VideoTask> {
       let task: VideoTask | null = null;
       await until(async () => {
-        task = await tasks.find(id, 'key_a');
+        task = await tasks.find(id, { ownerKeyId: 'key_a' });
         return task?.status === status;
       });
       if (task === null) throw new Error('unreachable');

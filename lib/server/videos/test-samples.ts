@@ -1,6 +1,7 @@
 /** Tasks and changes for tests. */
 
 import { finalStatuses, liveStatuses, type VideoStatus } from '#lib/contract/videos/video-status.ts';
+import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import type { VideoTaskChange } from './task-transition.ts';
 import type { VideoTask } from './video-task.ts';
 
@@ -37,6 +38,7 @@ export function aTask(status: VideoStatus): VideoTask {
     pollAttempts: 0,
     failures: 0,
     result: null,
+    ...ofTeam,
   };
   switch (status) {
     case 'pending':

@@ -39,10 +39,10 @@ describe('an upstream that fails', () => {
     const port = fakePort({ start: () => Promise.reject(new Error('socket hang up')) });
     const tasks = await harness.start(port);
     const { id } = await tasks.create(newTask);
-    await until(async () => (await tasks.find(id, 'key_a'))?.parkedAt != null);
-    expect((await tasks.find(id, 'key_a'))?.message).toContain('socket hang up');
+    await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
+    expect((await tasks.find(id, { ownerKeyId: 'key_a' }))?.message).toContain('socket hang up');
     const later = await tasks.create(newTask);
-    await until(async () => (await tasks.find(later.id, 'key_a'))?.parkedAt);
+    await until(async () => (await tasks.find(later.id, { ownerKeyId: 'key_a' }))?.parkedAt);
     expect(port.starts).toEqual([id, later.id]);
   });
 
@@ -64,8 +64,11 @@ describe('an upstream that fails', () => {
     const port = fakePort();
     const tasks = await harness.start(port);
     const { id } = await tasks.create({ ...newTask, body: { prompt: 'no model' } });
-    await until(async () => ((await tasks.find(id, 'key_a'))?.failures ?? 0) > 1);
-    expect(await tasks.find(id, 'key_a')).toMatchObject({ status: 'pending', submittingAt: null });
+    await until(async () => ((await tasks.find(id, { ownerKeyId: 'key_a' }))?.failures ?? 0) > 1);
+    expect(await tasks.find(id, { ownerKeyId: 'key_a' })).toMatchObject({
+      status: 'pending',
+      submittingAt: null,
+    });
     expect(port.starts).toEqual([]);
   });
 

@@ -1,9 +1,10 @@
 /** The types of a video task, by state. */
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import type { StoredRequest } from './media-reference.ts';
 
-export interface RequestedTask {
+export interface RequestedTask extends Readonly<Owned> {
   /** The key that created it, its owner. */
   readonly ownerKeyId: string;
   readonly model: string;

@@ -81,7 +81,7 @@ describe('a task', () => {
     const { id } = await tasks.create({ ...newTask, body });
     await harness.reach(tasks, id, 'completed');
     expect(received).toEqual(body);
-    expect(JSON.stringify((await tasks.find(id, 'key_a'))?.request).length).toBeLessThan(500);
+    expect(JSON.stringify((await tasks.find(id, { ownerKeyId: 'key_a' }))?.request).length).toBeLessThan(500);
   });
 
   test('whose stored image is missing fails with a reason', async () => {
@@ -119,7 +119,9 @@ describe('a task', () => {
     let known: FakePort | undefined;
     const tasks = await harness.start(undefined, { portFor: () => known });
     const { id } = await tasks.create(newTask);
-    await until(async () => (await tasks.find(id, 'key_a'))?.message?.includes('fake') ?? false);
+    await until(
+      async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.message?.includes('fake') ?? false,
+    );
     known = port;
     await harness.reach(tasks, id, 'completed');
   });
@@ -181,7 +183,7 @@ describe('the process', () => {
     const { id } = await first.create(newTask);
     await until(() => hanging.polls.length > 0);
     await first.stop();
-    expect((await first.find(id, 'key_a'))?.status).toBe('queue');
+    expect((await first.find(id, { ownerKeyId: 'key_a' }))?.status).toBe('queue');
     const port = fakePort();
     const second = await harness.start(port);
     await harness.reach(second, id, 'completed');
@@ -202,17 +204,17 @@ describe('the process', () => {
     const stopped = tasks.stop();
     answer.open();
     await stopped;
-    expect((await tasks.find(id, 'key_a'))?.upstreamId).toBe(`up_${id}`);
+    expect((await tasks.find(id, { ownerKeyId: 'key_a' }))?.upstreamId).toBe(`up_${id}`);
   });
 
   test('that was killed during a submission: the next one parks the task without token support', async () => {
     const first = await harness.start(fakePort({ start: () => new Promise(() => {}) }));
     const { id } = await first.create(newTask);
-    await until(async () => (await first.find(id, 'key_a'))?.submittingAt !== null);
+    await until(async () => (await first.find(id, { ownerKeyId: 'key_a' }))?.submittingAt !== null);
     await first.stop();
     const port = fakePort();
     const second = await harness.start(port);
-    await until(async () => (await second.find(id, 'key_a'))?.parkedAt != null);
+    await until(async () => (await second.find(id, { ownerKeyId: 'key_a' }))?.parkedAt != null);
     expect(port.starts).toEqual([]);
   });
 

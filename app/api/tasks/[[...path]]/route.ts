@@ -1,1 +1,1 @@
-export { answer as GET, answer as POST } from '#lib/server/process/mount.ts';
+export { answer as GET, answer as PATCH, answer as POST } from '#lib/server/process/mount.ts';

@@ -1,7 +1,7 @@
 /** Evaluations. */
 import { type CellResult, cellStates, type NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { integer, json, primaryKey, text } from '../drizzle.ts';
-import { easel, moment } from './columns.ts';
+import { easel, moment, ownerColumns } from './columns.ts';
 
 export const evaluations = easel.table('evaluations', {
   id: text('id').primaryKey(),
@@ -10,6 +10,7 @@ export const evaluations = easel.table('evaluations', {
   createdAt: moment('created_at').notNull(),
   cancelledAt: moment('cancelled_at'),
   finishedAt: moment('finished_at'),
+  ...ownerColumns(),
 });
 
 export const evaluationCells = easel.table(
@@ -32,14 +33,15 @@ export const evaluationCells = easel.table(
   (table) => [primaryKey({ columns: [table.evaluationId, table.position] })],
 );
 
-export const evaluationVotes = easel.table(
-  'evaluation_votes',
+export const personVotes = easel.table(
+  'person_votes',
   {
     evaluationId: text('evaluation_id').notNull(),
+    personId: text('person_id').notNull(),
     first: integer('first').notNull(),
     second: integer('second').notNull(),
     winner: text('winner', { enum: ['first', 'second', 'tie'] }).notNull(),
     votedAt: moment('voted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.evaluationId, table.first, table.second] })],
+  (table) => [primaryKey({ columns: [table.evaluationId, table.personId, table.first, table.second] })],
 );

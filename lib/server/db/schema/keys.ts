@@ -28,6 +28,8 @@ export const apiKeys = easel.table('api_keys', {
   limits: jsonb('limits').$type<KeyLimits>(),
   /** Set by the database. */
   changedAt: moment('changed_at').notNull().default(sql`clock_timestamp()`),
+  /** Null: a key of the team. */
+  personId: text('person_id'),
 });
 
 export const keyRates = easel.table('key_rates', {

@@ -1,10 +1,10 @@
 /** Runs of the history and their shares. */
 import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
-import { shareKinds } from '#lib/contract/pages/share.ts';
+import { shareAudiences, shareKinds } from '#lib/contract/pages/share.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { bigint, boolean, doublePrecision, integer, json, jsonb, primaryKey, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
-import { bytes, easel, moment } from './columns.ts';
+import { bytes, easel, moment, ownerColumns } from './columns.ts';
 
 /** A file of a run; its storage key consists of the body's id and the name. */
 interface StoredRunFile {
@@ -57,6 +57,7 @@ export const runs = easel.table('runs', {
   search: text('search').notNull(),
   aliveAt: moment('alive_at'),
   deletedAt: moment('deleted_at'),
+  ...ownerColumns(),
 });
 
 export const runDetails = easel.table('run_details', {
@@ -98,4 +99,6 @@ export const shares = easel.table('shares', {
   expiresAt: moment('expires_at'),
   revokedAt: moment('revoked_at'),
   views: bigint('views', { mode: 'number' }).notNull().default(0),
+  ...ownerColumns(),
+  audience: text('audience', { enum: shareAudiences }).notNull().default('anyone'),
 });

@@ -2,7 +2,7 @@
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { bigint, doublePrecision, integer, json, primaryKey, text } from '../drizzle.ts';
 import type { JsonObject } from '../json.ts';
-import { anyText, easel, moment } from './columns.ts';
+import { anyText, easel, moment, ownerColumns } from './columns.ts';
 
 /** The place of a medium in a request's body, and its asset. */
 interface StoredMedium {
@@ -95,6 +95,7 @@ function taskTable(name: string) {
     stopAttempts: integer('stop_attempts').notNull().default(0),
     cost: doublePrecision('cost'),
     result: json('result').$type<TaskResult>(),
+    ...ownerColumns(),
   });
 }
 

@@ -1,6 +1,7 @@
 /** `/api/runs/{id}/live`, the response of a run while it arrives and after, and `/api/runs/{id}/stop`. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { HistoryDependencies, RunTasks } from '#lib/server/history/history-dependencies.ts';
 import { timingOf } from '#lib/server/history/recording/write-times.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
@@ -10,6 +11,7 @@ import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { LiveRun, WatchedRuns } from './watched-runs.ts';
 
 /** How long a reader waits for the head of a response, ms: proxies end silent connections after a minute. */
@@ -27,29 +29,42 @@ export interface LiveParts extends Pick<HistoryDependencies, 'store' | 'files'> 
 }
 
 export function liveRoutes(parts: LiveParts): PagesRoute[] {
-  const { tasks, live, others } = parts;
+  const { tasks, others } = parts;
   return [
-    route('GET', '/api/runs/:id/live', 'viewer', async (request, { id = '' }) => {
-      const task = await tasks.find(id, request);
+    route('GET', '/api/runs/:id/live', 'viewer', async (request, { id = '' }, viewer) => {
+      const task = await tasks.find(id, viewer, request);
       if (task !== undefined) return shown(task);
-      const run = live.get(id);
-      return shown((run && (await joined(run))) ?? (await follow(parts, id)));
+      const run = await liveRun(parts, viewer, id);
+      return shown((run && (await joined(run))) ?? (await follow(parts, viewer, id)));
     }),
-    route('POST', '/api/runs/:id/stop', 'member', async (_request, { id = '' }) => {
-      if (await tasks.cancel(id)) return bytes(204, undefined);
-      const run = live.get(id);
-      if (run !== undefined) {
+    route('POST', '/api/runs/:id/stop', 'member', async (_request, { id = '' }, viewer) => {
+      if (await tasks.cancel(id, viewer)) return bytes(204, undefined);
+      const run = await liveRun(parts, viewer, id);
+      if (run === undefined) {
+        const { row } = await find(parts, viewer, id);
+        requireOwner(viewer, row);
+        if (row.outcome === 'running') await others?.stop(id);
+      } else {
+        requireOwner(viewer, run.owner);
         run.call.interrupt('stopped');
         // It may have made a task meanwhile.
-        run.saved.then(() => tasks.cancel(id)).catch(() => {});
-      } else if ((await find(parts, id)).row.outcome === 'running') await others?.stop(id);
+        run.saved.then(() => tasks.cancel(id, viewer)).catch(() => {});
+      }
       return bytes(204, undefined);
     }),
   ];
 }
 
-async function find({ store }: LiveParts, id: string): Promise<FoundRun> {
-  return foundRun(await store.find(id), id);
+async function find({ store }: LiveParts, viewer: Viewer, id: string): Promise<FoundRun> {
+  return foundRun(await store.find(viewer, id), id);
+}
+
+/** A run of this process. Throws `not_found` for one that the viewer does not see; its row knows who does, once it is saved. */
+async function liveRun({ store, live }: LiveParts, viewer: Viewer, id: string): Promise<LiveRun | undefined> {
+  const run = live.get(id);
+  if (run === undefined) return undefined;
+  const owner = (await store.ownerOf(id).catch(() => null)) ?? run.owner;
+  return foundRun(sees(viewer, owner) ? run : null, id);
 }
 
 /** The response of a run of this process; undefined if it is to be read when it is saved. */
@@ -64,10 +79,10 @@ async function joined(run: LiveRun): Promise<Outcome | undefined> {
 }
 
 /** The response of a run that has ended, or of another process. */
-async function follow(parts: LiveParts, id: string): Promise<Outcome> {
+async function follow(parts: LiveParts, viewer: Viewer, id: string): Promise<Outcome> {
   const { others, isDraining } = parts;
   for (const until = performance.now() + headMs; ; await wait(lookMs)) {
-    const found = await find(parts, id);
+    const found = await find(parts, viewer, id);
     if (found.row.outcome !== 'running') return savedResponse(parts, found);
     if (others === undefined || isDraining() || performance.now() > until) throw notBegun();
     await others.watch(id);
@@ -76,16 +91,20 @@ async function follow(parts: LiveParts, id: string): Promise<Outcome> {
       const elapsed = Math.max(0, Date.now() - found.row.startedAt.getTime());
       const timing = `${timingOf({ elapsed })}, ${head.headers['server-timing']}`;
       const headers = { ...head.headers, 'server-timing': timing };
-      return { kind: 'source', ...head, headers, source: sourceOf(piecesOf(parts, others, id)) };
+      return { kind: 'source', ...head, headers, source: sourceOf(piecesOf(parts, viewer, { others, id })) };
     }
   }
 }
 
 /** The pieces of a run of another process, then what is left of its saved response. */
-async function* piecesOf(parts: LiveParts, others: WatchedRuns, id: string): AsyncIterable<Uint8Array> {
+async function* piecesOf(
+  parts: LiveParts,
+  viewer: Viewer,
+  { others, id }: { others: WatchedRuns; id: string },
+): AsyncIterable<Uint8Array> {
   let position = 0;
   for (;;) {
-    const { row, files } = await find(parts, id);
+    const { row, files } = await find(parts, viewer, id);
     const pieces = await others.pieces(id, position);
     for (const piece of pieces) {
       yield piece;

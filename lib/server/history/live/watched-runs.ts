@@ -3,6 +3,7 @@
  * such rows, and saves the pieces of the response beside them until it ends.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, asc, eq, gt, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
 import { runs, watchedPieces, watchedRuns } from '#lib/server/db/schema/runs.ts';
@@ -14,6 +15,7 @@ import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 /** A run of this process that has not ended. */
 export interface LiveRun {
   call: OutlivingCall;
+  owner: Owned;
   /** Resolves when it has ended and is saved, or could not be. */
   saved: Promise<unknown>;
   times(): LiveTimes;

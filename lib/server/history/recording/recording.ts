@@ -5,6 +5,7 @@
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
 import {
@@ -35,6 +36,7 @@ interface Ending {
 export class Recording implements RunRecording, OutcomeObserver {
   readonly request: GatewayRequest;
   readonly call: OutlivingCall;
+  readonly owner: Owned;
   readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
@@ -58,9 +60,11 @@ export class Recording implements RunRecording, OutcomeObserver {
   /** Work that must end before the run does: its files and earlier writes. */
   #pending: Promise<void> = Promise.resolve();
 
-  constructor(parts: RecorderDependencies, call: OutlivingCall, { request, startedMs }: ReceivedRequest) {
+  constructor(parts: RecorderDependencies, call: OutlivingCall, received: ReceivedRequest) {
+    const { request, startedMs, owner } = received;
     this.#parts = parts;
     this.call = call;
+    this.owner = owner;
     this.#startedMs = startedMs;
     this.#startedAt = new Date(parts.now() - (performance.now() - startedMs));
     // The recording cannot read a compressed response.
@@ -244,6 +248,7 @@ export class Recording implements RunRecording, OutcomeObserver {
       tags: [],
       marks: {},
       aliveAt: over ? null : new Date(this.#parts.now()),
+      ...this.owner,
     };
     if (over) this.#end = row;
     await this.#parts.store.save(
@@ -273,6 +278,7 @@ export interface ReceivedRequest {
   request: GatewayRequest;
   /** `performance.now()` when it arrived. */
   startedMs: number;
+  owner: Owned;
 }
 
 export interface FinishedRun {

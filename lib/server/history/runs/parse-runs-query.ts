@@ -4,6 +4,7 @@ import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { readOwn } from '#lib/server/auth/visible-to.ts';
 import { and, eq, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
@@ -18,6 +19,10 @@ export interface RunsCursor {
 export interface RunsQuery {
   /** All filters together; undefined without one. */
   where?: SQL | undefined;
+  /** A filter reads what a run contains. */
+  isOfContent?: boolean;
+  /** Only the viewer's own. */
+  isOwn?: boolean;
   limit: number;
   cursor?: RunsCursor | undefined;
 }
@@ -81,6 +86,9 @@ const filters: Record<string, QueryField<SQL | undefined>> = {
   },
 };
 
+/** What these read of a run says something about its content. */
+const ofContent = ['text', 'tag', 'starred', 'rejected', 'thumbnail'];
+
 const limitField: QueryField<number> = {
   schema: z
     .string()
@@ -101,7 +109,7 @@ const cursorField: QueryField<RunsCursor> = {
 
 /** Throws ApiError `invalid_value` or `unknown_parameter` with field, value and rule. */
 export function readRunsQuery(query: URLSearchParams): RunsQuery {
-  const names = [...Object.keys(filters), 'limit', 'cursor'];
+  const names = [...Object.keys(filters), 'owner', 'limit', 'cursor'];
   for (const name of query.keys()) {
     if (names.includes(name)) continue;
     throw new ApiError('unknown_parameter', {
@@ -111,6 +119,8 @@ export function readRunsQuery(query: URLSearchParams): RunsQuery {
   }
   return {
     where: and(...Object.entries(filters).map(([name, field]) => readField(query, name, field))),
+    isOfContent: ofContent.some((name) => query.has(name)),
+    isOwn: readOwn(query),
     limit: readField(query, 'limit', limitField) ?? 50,
     cursor: readField(query, 'cursor', cursorField),
   };

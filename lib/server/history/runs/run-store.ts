@@ -2,10 +2,20 @@
 import { mergePatch } from '#lib/base/plain-data.ts';
 import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
 import type { RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import {
+  knownTo,
+  type Owned,
+  ownerShown,
+  requireOwner,
+  requireSelf,
+  sees,
+  visibleTo,
+} from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -35,14 +45,22 @@ export type RunStore = ReturnType<typeof createRunStore>;
 
 export function createRunStore(database: Database) {
   const session = database.drizzle;
-  const present = (id: string) => and(eq(runs.id, id), isNull(runs.deletedAt));
-  const findAll = async (ids: readonly string[]): Promise<FoundRun[]> => {
+  /** A run that the viewer may at least delete, locked. */
+  const known = async (inside: Session, viewer: Viewer, id: string) => {
+    const [row] = await inside
+      .select()
+      .from(runs)
+      .where(and(eq(runs.id, id), knownTo(viewer, runs)))
+      .for('update');
+    return row;
+  };
+  const findAll = async (viewer: Viewer, ids: readonly string[]): Promise<FoundRun[]> => {
     const found = await session
       .select({ row: runs, details: runDetails, files: runBodies.files })
       .from(runs)
       .innerJoin(runDetails, eq(runDetails.runId, runs.id))
       .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
-      .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt)));
+      .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), visibleTo(viewer, runs)));
     const byId = new Map(found.map((run) => [run.row.id, run]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
@@ -55,53 +73,73 @@ export function createRunStore(database: Database) {
     /** Adds files that were created after the run. False when the run no longer exists. */
     addFiles: (run: Pick<RunRow, 'id' | 'bodyId'>, files: AddedFiles) =>
       database.transaction((inside) => addFiles(inside, run, files)),
-    /** Null for an unknown or deleted run. */
-    async find(id: string): Promise<FoundRun | null> {
-      const [found] = await findAll([id]);
+    /** Null for an unknown or deleted run, and for one that the viewer does not see. */
+    async find(viewer: Viewer, id: string): Promise<FoundRun | null> {
+      const [found] = await findAll(viewer, [id]);
       return found ?? null;
     },
     /** The existing runs, in the order of the ids. */
     findAll,
     /** Whether there is a run with this id, also a deleted one. */
     exists: async (id: string) => (await session.$count(runs, eq(runs.id, id))) > 0,
+    /** Null if it is not saved. */
+    async ownerOf(id: string): Promise<Owned | null> {
+      const { personId, visibility } = runs;
+      const [row] = await session.select({ personId, visibility }).from(runs).where(eq(runs.id, id));
+      return row ?? null;
+    },
     /** The marks of existing runs that have any. */
-    async marksOf(ids: readonly string[]): Promise<RunMarks> {
+    async marksOf(viewer: Viewer, ids: readonly string[]): Promise<RunMarks> {
       const found = await session
         .select({ id: runs.id, marks: runs.marks })
         .from(runs)
-        .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), sql`${runs.marks} <> '{}'`));
+        .where(
+          and(
+            inArray(runs.id, [...ids]),
+            isNull(runs.deletedAt),
+            sql`${runs.marks} <> '{}'`,
+            visibleTo(viewer, runs),
+          ),
+        );
       return Object.fromEntries(found.map(({ id, marks }) => [id, marks]));
     },
     /** Null if it does not exist. */
-    change: (id: string, patch: RunPatch) =>
+    change: (viewer: Viewer, id: string, patch: RunPatch) =>
       database.transaction(async (inside) => {
-        const [row] = await inside.select().from(runs).where(present(id)).for('update');
-        if (row === undefined) return null;
+        const row = await known(inside, viewer, id);
+        if (row === undefined || row.deletedAt !== null || !sees(viewer, row)) return null;
+        requireOwner(viewer, row);
+        const { visibility = row.visibility } = patch;
+        if (visibility !== row.visibility) requireSelf(viewer, row);
         const pinned = patch.pinned ?? row.pinned;
         const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
         const marks = mergePatch(row.marks, patch.marks ?? {});
         const search = searchTextOf({ ...row, tags });
         const [changed] = await inside
           .update(runs)
-          .set({ pinned, tags, marks, search })
+          .set({ pinned, tags, marks, search, visibility })
           .where(eq(runs.id, id))
           .returning();
         return changed ?? null;
       }),
     /** False if it does not exist. */
-    async markDeleted(id: string, at: Date): Promise<boolean> {
-      const rows = await session.update(runs).set({ deletedAt: at }).where(present(id)).returning();
-      return rows.length > 0;
-    },
+    markDeleted: (viewer: Viewer, id: string, at: Date): Promise<boolean> =>
+      database.transaction(async (inside) => {
+        const row = await known(inside, viewer, id);
+        if (row === undefined || row.deletedAt !== null) return false;
+        requireOwner(viewer, row);
+        await inside.update(runs).set({ deletedAt: at }).where(eq(runs.id, id));
+        return true;
+      }),
     /** Restores the run if it was deleted after `since`. */
-    async restore(id: string, since: Date): Promise<RunRow | null> {
-      const [row] = await session
-        .update(runs)
-        .set({ deletedAt: null })
-        .where(and(eq(runs.id, id), isNotNull(runs.deletedAt), gt(runs.deletedAt, since)))
-        .returning();
-      return row ?? null;
-    },
+    restore: (viewer: Viewer, id: string, since: Date): Promise<RunRow | null> =>
+      database.transaction(async (inside) => {
+        const row = await known(inside, viewer, id);
+        if (row === undefined || row.deletedAt === null || row.deletedAt <= since) return null;
+        requireOwner(viewer, row);
+        await inside.update(runs).set({ deletedAt: null }).where(eq(runs.id, id));
+        return row;
+      }),
   };
 }
 
@@ -119,7 +157,7 @@ async function save(
     .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
   // Users may have changed these meanwhile.
   const [known] = await session
-    .select({ pinned: runs.pinned, tags: runs.tags, marks: runs.marks })
+    .select({ pinned: runs.pinned, tags: runs.tags, marks: runs.marks, visibility: runs.visibility })
     .from(runs)
     .where(eq(runs.id, run.id))
     .for('update');
@@ -160,14 +198,25 @@ async function addFiles(
 export type RunRow = typeof runs.$inferSelect;
 export type RunDetailsRow = typeof runDetails.$inferSelect;
 
-export function storedRunOf(row: RunRow): StoredRun {
-  const { bodyId, search, aliveAt, deletedAt, startedAt, ...shown } = row;
-  return { ...shown, startedAt: startedAt.toISOString() };
+/** With its owner for a viewer who signed in; without its content for one who may only delete it. */
+export function storedRunOf(row: RunRow, viewer: Viewer): StoredRun {
+  const { bodyId, search, aliveAt, deletedAt, startedAt, personId, visibility, ...shown } = row;
+  const content = sees(viewer, row) ? {} : withoutContent;
+  return { ...shown, startedAt: startedAt.toISOString(), ...content, ...ownerShown(viewer, row) };
 }
 
-export function recordedRunOf(row: RunRow, details: RunDetailsRow): RecordedRun {
+const withoutContent = {
+  words: '',
+  error: null,
+  taskId: null,
+  hasThumbnail: false,
+  tags: [],
+  marks: {},
+} satisfies Partial<StoredRun>;
+
+export function recordedRunOf({ row, details }: Omit<FoundRun, 'files'>, viewer: Viewer): RecordedRun {
   const { runId, ...shown } = details;
-  return { ...storedRunOf(row), ...shown };
+  return { ...storedRunOf(row, viewer), ...shown };
 }
 
 /** The text that a search matches. */

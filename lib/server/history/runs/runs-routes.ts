@@ -6,6 +6,7 @@ import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { findRuns } from './find-runs.ts';
 import { readRunsQuery, runIdsOf } from './parse-runs-query.ts';
 import type { RunFileName } from './run-files.ts';
@@ -19,9 +20,10 @@ export function runsRoutes(
   parts: Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'now'>,
 ): PagesRoute[] {
   const { session, store, now } = parts;
-  const find = async (id = ''): Promise<FoundRun> => foundRun(await store.find(id), id);
-  const file = async (id: string | undefined, name: RunFileName): Promise<Outcome> => {
-    const { row, details, files } = await find(id);
+  const find = async (viewer: Viewer, id = ''): Promise<FoundRun> =>
+    foundRun(await store.find(viewer, id), id);
+  const file = async (viewer: Viewer, id: string | undefined, name: RunFileName): Promise<Outcome> => {
+    const { row, details, files } = await find(viewer, id);
     const { bodyId } = row;
     const owner = `run ${row.id}`;
     return savedFile(
@@ -31,34 +33,35 @@ export function runsRoutes(
     );
   };
   return [
-    route('GET', '/api/runs', 'viewer', async ({ query }) =>
-      freshJson(await findRuns(session, readRunsQuery(query))),
+    route('GET', '/api/runs', 'viewer', async ({ query }, _params, viewer) =>
+      freshJson(await findRuns(session, viewer, readRunsQuery(query))),
     ),
-    route('GET', '/api/runs/marks', 'viewer', async ({ query }) =>
-      freshJson(await store.marksOf(runIdsOf(query))),
+    route('GET', '/api/runs/marks', 'viewer', async ({ query }, _params, viewer) =>
+      freshJson(await store.marksOf(viewer, runIdsOf(query))),
     ),
-    route('GET', '/api/runs/:id', 'viewer', async (_request, { id }) => {
-      const { row, details } = await find(id);
-      return freshJson(recordedRunOf(row, details));
+    route('GET', '/api/runs/:id', 'viewer', async (_request, { id }, viewer) =>
+      freshJson(recordedRunOf(await find(viewer, id), viewer)),
+    ),
+    route('PATCH', '/api/runs/:id', 'member', async (request, { id = '' }, viewer) => {
+      const row = await store.change(viewer, id, await readJson(request, runPatchSchema));
+      return freshJson(storedRunOf(foundRun(row, id), viewer));
     }),
-    route('PATCH', '/api/runs/:id', 'member', async (request, { id = '' }) => {
-      const row = await store.change(id, await readJson(request, runPatchSchema));
-      return freshJson(storedRunOf(foundRun(row, id)));
-    }),
-    route('DELETE', '/api/runs/:id', 'member', async (_request, { id = '' }) => {
-      foundRun((await store.markDeleted(id, new Date(now()))) || null, id);
+    route('DELETE', '/api/runs/:id', 'member', async (_request, { id = '' }, viewer) => {
+      foundRun((await store.markDeleted(viewer, id, new Date(now()))) || null, id);
       return freshJson({ id, restorableUntil: new Date(now() + restoreMs).toISOString() });
     }),
-    route('POST', '/api/runs/:id/restore', 'member', async (_request, { id = '' }) => {
-      const row = await store.restore(id, new Date(now() - restoreMs));
-      return freshJson(storedRunOf(foundRun(row, id)));
+    route('POST', '/api/runs/:id/restore', 'member', async (_request, { id = '' }, viewer) => {
+      const row = await store.restore(viewer, id, new Date(now() - restoreMs));
+      return freshJson(storedRunOf(foundRun(row, id), viewer));
     }),
-    route('GET', '/api/runs/:id/media/:index', 'viewer', async (_request, { id, index = '' }) =>
-      file(id, `media-${Number.parseInt(index, 10)}`),
+    route('GET', '/api/runs/:id/media/:index', 'viewer', async (_request, { id, index = '' }, viewer) =>
+      file(viewer, id, `media-${Number.parseInt(index, 10)}`),
     ),
     ...(['request', 'response', 'thumbnail'] as const).map(
       (name): PagesRoute =>
-        route('GET', `/api/runs/:id/${name}`, 'viewer', async (_request, { id }) => file(id, name)),
+        route('GET', `/api/runs/:id/${name}`, 'viewer', async (_request, { id }, viewer) =>
+          file(viewer, id, name),
+        ),
     ),
   ];
 }

@@ -3,18 +3,21 @@
  * shares of their own, which end with it.
  */
 import * as z from 'zod';
-import type { Share, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
+import type { Share, ShareAudience, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
+import { knownTo, ownerShown, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 
 interface Live {
   id: string;
   bodyId: string;
   createdAt: Date;
   expiresAt: Date | null;
+  audience: ShareAudience;
   files: readonly RunFile[];
 }
 
@@ -33,7 +36,7 @@ export type LiveShare = LiveRun | LiveSet;
 
 export type ShareLabel = z.infer<typeof labelSchema>;
 
-export type NewShareRow = Pick<ShareRow, 'id' | 'kind' | 'reference' | 'run' | 'createdAt' | 'expiresAt'> & {
+export type NewShareRow = Omit<ShareRow, 'bodyId' | 'setId' | 'revokedAt' | 'views'> & {
   bodyId: string;
   setId?: string;
 };
@@ -46,11 +49,11 @@ const insertedAtOnce = 200;
 /** What an ended share keeps. */
 const labelSchema = z.object({ operationId: z.string(), model: z.string(), words: z.string() });
 const sharedSchema = recordedRunSchema
-  .omit({ pinned: true, tags: true, marks: true, cost: true })
+  .omit({ pinned: true, tags: true, marks: true, cost: true, personId: true, visibility: true })
   // Shares of earlier versions have none.
   .extend({ videoMs: recordedRunSchema.shape.videoMs.default(null) });
 
-type ShareRow = typeof shares.$inferSelect;
+export type ShareRow = typeof shares.$inferSelect;
 
 export function createShareStore(database: Database, now: () => number) {
   const session = database.drizzle;
@@ -82,19 +85,23 @@ export function createShareStore(database: Database, now: () => number) {
         const [made] = await inside.insert(shares).values(share).returning();
         for (let from = 0; from < members.length; from += insertedAtOnce)
           await inside.insert(shares).values(members.slice(from, from + insertedAtOnce));
-        return made === undefined ? null : shareOf(made);
+        return made ?? null;
       }),
     /** Newest first, without the runs of sets; of one thing, or of all. */
-    async list(reference: string | undefined): Promise<Share[]> {
+    async list(viewer: Viewer, reference: string | undefined): Promise<Share[]> {
       const rows = await session
         .select()
         .from(shares)
         .where(
-          and(isNull(shares.setId), reference === undefined ? undefined : eq(shares.reference, reference)),
+          and(
+            isNull(shares.setId),
+            knownTo(viewer, shares),
+            reference === undefined ? undefined : eq(shares.reference, reference),
+          ),
         )
         .orderBy(desc(shares.createdAt), shares.id)
         .limit(maxListed);
-      return rows.map(shareOf);
+      return rows.map((row) => shareOf(row, viewer));
     },
     /** Null for an unknown share. */
     async find(id: string): Promise<LiveShare | 'expired' | 'revoked' | null> {
@@ -104,8 +111,8 @@ export function createShareStore(database: Database, now: () => number) {
       if (share.revokedAt !== null) return 'revoked';
       const isOver = share.expiresAt !== null && share.expiresAt.getTime() <= now();
       if (isOver || share.bodyId === null || files === null) return 'expired';
-      const { kind, bodyId, createdAt, expiresAt, run } = share;
-      const live = { id, bodyId, createdAt, expiresAt, files };
+      const { kind, bodyId, createdAt, expiresAt, audience, run } = share;
+      const live = { id, bodyId, createdAt, expiresAt, audience, files };
       return kind === 'run'
         ? { ...live, kind, run: sharedSchema.parse(run) }
         : { ...live, kind, run: labelSchema.parse(run) };
@@ -113,11 +120,11 @@ export function createShareStore(database: Database, now: () => number) {
     /** The shares of the runs of a set. */
     async runsOf(setId: string, limit = 100): Promise<LiveRun[]> {
       const rows = await select().where(eq(shares.setId, setId)).orderBy(asc(shares.reference)).limit(limit);
-      return rows.flatMap(({ share: { id, bodyId, createdAt, expiresAt, run }, files }) =>
-        bodyId === null || files === null
-          ? []
-          : [{ id, kind: 'run' as const, bodyId, createdAt, expiresAt, files, run: sharedSchema.parse(run) }],
-      );
+      return rows.flatMap(({ share: { id, bodyId, createdAt, expiresAt, audience, run }, files }) => {
+        if (bodyId === null || files === null) return [];
+        const live = { id, bodyId, createdAt, expiresAt, audience, files };
+        return [{ ...live, kind: 'run' as const, run: sharedSchema.parse(run) }];
+      });
     },
     async countView(id: string): Promise<void> {
       await session
@@ -126,14 +133,16 @@ export function createShareStore(database: Database, now: () => number) {
         .where(eq(shares.id, id));
     },
     /** Ends a share at once, and those of its runs; null for an unknown one. Idempotent. */
-    revoke: (id: string) =>
+    revoke: (viewer: Viewer, id: string) =>
       database.transaction(async (inside) => {
         const [row] = await inside
           .select()
           .from(shares)
-          .where(and(eq(shares.id, id), isNull(shares.setId)))
+          .where(and(eq(shares.id, id), isNull(shares.setId), knownTo(viewer, shares)))
           .for('update');
-        if (row === undefined || row.revokedAt !== null) return row === undefined ? null : shareOf(row);
+        if (row === undefined) return null;
+        requireOwner(viewer, row);
+        if (row.revokedAt !== null) return shareOf(row, viewer);
         const run = sql`json_build_object(
           'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
         const ended = await inside
@@ -142,20 +151,25 @@ export function createShareStore(database: Database, now: () => number) {
           .where(or(eq(shares.id, id), eq(shares.setId, id)))
           .returning();
         const own = ended.find((share) => share.id === id);
-        return own === undefined ? null : shareOf(own);
+        return own === undefined ? null : shareOf(own, viewer);
       }),
   };
 }
 
-function shareOf(row: ShareRow): Share {
+/** Without its content for a viewer who may only revoke it. */
+export function shareOf(row: ShareRow, viewer: Viewer): Share {
+  const owner = ownerShown(viewer, row);
   return {
     id: row.id,
     kind: row.kind,
     reference: row.reference,
     views: row.views,
     ...labelSchema.parse(row.run),
+    ...(sees(viewer, row) ? {} : { words: '', reference: '' }),
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
     revokedAt: row.revokedAt?.toISOString() ?? null,
+    ...owner,
+    ...(owner.personId === undefined ? {} : { audience: row.audience }),
   };
 }

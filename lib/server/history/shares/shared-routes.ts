@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { comparisonContentSchema, type Shared } from '#lib/contract/pages/share.ts';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
+import { signInRequired } from '#lib/server/auth/require-role.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { savedFile } from '#lib/server/history/runs/saved-file.ts';
@@ -10,20 +11,22 @@ import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Previews } from './previews.ts';
 import type { LiveShare, ShareStore } from './share-store.ts';
 
 /** Search engines must not index it, and no other site may learn its address. */
 const quiet = { 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' };
 
-export function sharedRoutes({
-  shares,
-  files,
-  previews,
-}: Pick<HistoryDependencies, 'shares' | 'files'> & { previews: Previews }): PagesRoute[] {
+interface SharedRoutesNeeds extends Pick<HistoryDependencies, 'shares' | 'files'> {
+  previews: Previews;
+  open: OpenShare;
+}
+
+export function sharedRoutes({ shares, files, previews, open }: SharedRoutesNeeds): PagesRoute[] {
   const route = (below: string, answer: (share: LiveShare, index: string) => Promise<Outcome>): PagesRoute =>
-    openRoute('GET', `/api/shared/:id${below}`, async (request, { id = '', index = '' }) => {
-      const share = await openShare(shares, id);
+    openRoute('GET', `/api/shared/:id${below}`, async (request, { id = '', index = '' }, viewer) => {
+      const share = await open(id, viewer);
       // Reading must work on a full disk.
       if (below === '' && request.method === 'GET') await shares.countView(id).catch(() => {});
       const outcome = await answer(share, index);
@@ -86,17 +89,22 @@ const operatorHeaders: ReadonlySet<string> = new Set([
   'x-upstream-request-id',
 ]);
 
-/** Throws ApiError `not_found` or `gone`. */
-export async function openShare(shares: Pick<ShareStore, 'find'>, id: string): Promise<LiveShare> {
-  const share = found(await shares.find(id), 'There is nothing shared at this address.');
-  switch (share) {
-    case 'expired':
-      throw new ApiError('gone', { message: 'This link has expired.' });
-    case 'revoked':
-      throw new ApiError('gone', { message: 'This link was revoked.' });
-    default:
-      return share;
-  }
+/** Throws ApiError `not_found` or `gone`, and `permission_denied` for nobody where the share is for the team. */
+export type OpenShare = (id: string, viewer: Viewer | undefined) => Promise<LiveShare>;
+
+export function shareOpener(shares: Pick<ShareStore, 'find'>, allowsPublic: boolean): OpenShare {
+  return async (id, viewer) => {
+    const share = found(await shares.find(id), 'There is nothing shared at this address.');
+    switch (share) {
+      case 'expired':
+        throw new ApiError('gone', { message: 'This link has expired.' });
+      case 'revoked':
+        throw new ApiError('gone', { message: 'This link was revoked.' });
+      default:
+        if (viewer === undefined && (share.audience === 'team' || !allowsPublic)) throw signInRequired();
+        return share;
+    }
+  };
 }
 
 /** The content of a set, as `shareSet` wrote it. Throws ApiError `not_found`. */

@@ -17,6 +17,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import { checkShare, credentialIn } from './check-share.ts';
 import type { ShareRuns } from './share-runs.ts';
 
@@ -34,15 +35,15 @@ export function sharesRoutes({
   currency,
 }: SharesRoutesDependencies): PagesRoute[] {
   /** The last byte of a response is sent before its run is saved, maybe by another replica. */
-  const findSaved = async (runId: string, triesLeft = 40): Promise<FoundRun | null> => {
-    const run = await store.find(runId);
+  const findSaved = async (viewer: Viewer, runId: string, triesLeft = 40): Promise<FoundRun | null> => {
+    const run = await store.find(viewer, runId);
     if (triesLeft === 0 || (run !== null && run.row.outcome !== 'running')) return run;
     await wait(50);
-    return findSaved(runId, triesLeft - 1);
+    return findSaved(viewer, runId, triesLeft - 1);
   };
   /** A run that may be shared. */
-  const findEnded = async (runId: string): Promise<FoundRun> => {
-    const run = foundRun(await findSaved(runId), runId);
+  const findEnded = async (viewer: Viewer, runId: string): Promise<FoundRun> => {
+    const run = foundRun(await findSaved(viewer, runId), runId);
     if (run.row.outcome === 'running') {
       throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
     }
@@ -50,21 +51,21 @@ export function sharesRoutes({
     return run;
   };
   return [
-    route('POST', '/api/shares', 'member', async (request) => {
-      const { runId, expiresInDays } = await readJson(request, newShareSchema);
-      return freshJson(await share.run(await findEnded(runId), expiresInDays), 201);
+    route('POST', '/api/shares', 'member', async (request, _params, viewer) => {
+      const { runId, ...terms } = await readJson(request, newShareSchema);
+      return freshJson(await share.run(viewer, await findEnded(viewer, runId), terms), 201);
     }),
-    route('POST', '/api/shares/comparisons', 'member', async (request) => {
+    route('POST', '/api/shares/comparisons', 'member', async (request, _params, viewer) => {
       const comparison = await readJson(request, newComparisonSchema);
-      const { cells, withCosts, expiresInDays, ...shown } = comparison;
+      const { cells, withCosts, expiresInDays, audience, ...shown } = comparison;
       await checkComparison(comparison);
       const runs: FoundRun[] = [];
-      for (const { runId } of cells) runs.push(await findEnded(runId));
+      for (const { runId } of cells) runs.push(await findEnded(viewer, runId));
       const costs = new Map(runs.map(({ row: { id, cost } }) => [id, withCosts ? cost : null]));
-      const made = await share.set({
+      const made = await share.set(viewer, {
         kind: 'comparison',
         runs,
-        expiresInDays,
+        terms: { expiresInDays, audience },
         reference: cells.map(({ runId }) => runId).join(','),
         label: {
           operationId: runs[0]?.row.operationId ?? '',
@@ -79,12 +80,12 @@ export function sharesRoutes({
       });
       return freshJson(made, 201);
     }),
-    route('GET', '/api/shares', 'viewer', async ({ query }) => {
-      const list: SharesList = { shares: await shares.list(query.get('reference') ?? undefined) };
+    route('GET', '/api/shares', 'viewer', async ({ query }, _params, viewer) => {
+      const list: SharesList = { shares: await shares.list(viewer, query.get('reference') ?? undefined) };
       return freshJson(list);
     }),
-    route('DELETE', '/api/shares/:id', 'member', async (_request, { id = '' }) => {
-      return freshJson(found(await shares.revoke(id), `There is no share ${showValue(id)}.`, 'id'));
+    route('DELETE', '/api/shares/:id', 'member', async (_request, { id = '' }, viewer) => {
+      return freshJson(found(await shares.revoke(viewer, id), `There is no share ${showValue(id)}.`, 'id'));
     }),
   ];
 }

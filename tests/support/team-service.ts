@@ -1,0 +1,63 @@
+// The whole service with callers of any id and role, as the router calls it after their sign-in.
+import { rm } from 'node:fs/promises';
+import { readSettings } from '#lib/server/config/settings.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
+import { fromWeb } from '#lib/server/http/web-request.ts';
+import { toWeb } from '#lib/server/http/write-web.ts';
+import { createPagesApi } from '#lib/server/pages/pages-api.ts';
+import { createLog } from '#lib/server/process/log.ts';
+import { openServices } from '#lib/server/process/services.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
+import { makeDataDirectory } from './server-environment.ts';
+
+export interface TeamService {
+  /** Undefined is nobody. */
+  as(viewer: Viewer | undefined): TeamCall;
+  services: Awaited<ReturnType<typeof openServices>>;
+  close(): Promise<void>;
+}
+
+/** `body` is sent as JSON. `/api/gateway/...` is a call of the pages. */
+export type TeamCall = (
+  path: string,
+  options?: { method?: string; body?: unknown; headers?: Record<string, string> },
+) => Promise<Response>;
+
+export async function openTeamService(environment: Record<string, string> = {}): Promise<TeamService> {
+  const dataDirectory = makeDataDirectory();
+  const settings = readSettings(
+    { DATA_DIR: dataDirectory, SANDBOX_PACE: '0', LOG_LEVEL: 'silent', ...environment },
+    vendors,
+  );
+  const log = createLog(settings.LOG_LEVEL);
+  const services = await openServices(settings, log, { environment, isDraining: () => false });
+  const { parts, gateway, signIn, context } = services;
+  const routes = parts.flatMap((part) => part.routes ?? []);
+  const { newRequestId, logFailure } = context;
+  const pages = createPagesApi({ routes, origin: signIn.origin, newRequestId, logFailure });
+  const prefix = '/api/gateway';
+
+  return {
+    services,
+    as:
+      (viewer) =>
+      async (path, { method, body, headers } = {}) => {
+        const isGateway = path.startsWith(`${prefix}/`);
+        const request = fromWeb(
+          new Request(`http://localhost${isGateway ? path.slice(prefix.length) : path}`, {
+            method: method ?? (body === undefined ? 'GET' : 'POST'),
+            headers: { 'content-type': 'application/json', ...headers },
+            body: body === undefined ? null : JSON.stringify(body),
+          }),
+        );
+        if (isGateway && viewer !== undefined) return toWeb(await gateway.handlePlayground(viewer, request));
+        const outcome = await pages(request)?.answer(viewer);
+        return outcome === undefined ? new Response(null, { status: 404 }) : toWeb(outcome);
+      },
+    async close() {
+      for (const part of parts) await part.finish?.();
+      for (const part of parts.toReversed()) await part.stop?.();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
