@@ -37,7 +37,7 @@ export function PersonRow({ person: { id, name, details }, isMe, ...acts }: Pers
   const { role, origin, email, seenAt, disabledAt, roleOfIssuer } = details;
   const isDisabled = disabledAt !== null;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_130px_130px_auto]">
+    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_120px_120px_400px]">
       <div className="min-w-0">
         <p className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere]">
           {name}
@@ -54,14 +54,14 @@ export function PersonRow({ person: { id, name, details }, isMe, ...acts }: Pers
         onText={acts.onRole}
       />
       <p className="text-13 text-ink-second tabular-nums">{isDisabled ? 'Disabled' : seenText(seenAt)}</p>
-      <div className="flex flex-wrap items-center gap-1 max-[1100px]:-ml-2 min-[1100px]:w-[300px] min-[1100px]:justify-end">
+      <div className="flex flex-wrap items-center gap-1 max-[1100px]:-ml-2 min-[1100px]:justify-end">
         {origin === 'invited' ? (
           <Button weight="quiet" aria-label={`New password for ${name}`} onClick={acts.onPassword}>
             New password
           </Button>
         ) : null}
         {isDisabled ? null : (
-          <Button weight="quiet" aria-label={`End the sessions of ${name}`} onClick={acts.onEndSessions}>
+          <Button weight="quiet" aria-label={`End sessions of ${name}`} onClick={acts.onEndSessions}>
             End sessions
           </Button>
         )}

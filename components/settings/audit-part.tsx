@@ -40,13 +40,13 @@ export function AuditPart() {
         {rows.map((row) => (
           <li
             key={row.position}
-            className="grid gap-x-6 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0 sm:grid-cols-[160px_minmax(0,1fr)_minmax(0,1fr)_150px]"
+            className="grid gap-x-6 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0 sm:grid-cols-[160px_minmax(0,1fr)_minmax(0,1.6fr)_150px]"
           >
             <span className="text-ink-second tabular-nums">{formatDateTime(row.at)}</span>
+            <b className="font-semibold [overflow-wrap:anywhere]">{row.actorName}</b>
             <span className="[overflow-wrap:anywhere]">
-              <b className="font-semibold">{row.actorName}</b> {row.action}
+              {row.action} <span className="text-ink-second">{detailText(row)}</span>
             </span>
-            <span className="text-ink-second [overflow-wrap:anywhere]">{detailText(row)}</span>
             <span className="font-mono text-12 text-ink-second">{row.network}</span>
           </li>
         ))}

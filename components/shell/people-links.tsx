@@ -5,15 +5,17 @@ import { RailLink } from './rail-link.tsx';
 export function PeopleLinks() {
   const me = useMe();
   return (
-    <ul className="flex flex-col">
-      {me?.role === 'admin' ? (
+    <nav aria-label="Account">
+      <ul className="flex flex-col">
+        {me?.role === 'admin' ? (
+          <li>
+            <RailLink page={{ href: '/people', label: 'People', icon: 'people' }} />
+          </li>
+        ) : null}
         <li>
-          <RailLink page={{ href: '/people', label: 'People', icon: 'people' }} />
+          <RailLink page={{ href: '/account', label: 'Account', icon: 'account' }} />
         </li>
-      ) : null}
-      <li>
-        <RailLink page={{ href: '/account', label: 'Account', icon: 'account' }} />
-      </li>
-    </ul>
+      </ul>
+    </nav>
   );
 }

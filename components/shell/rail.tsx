@@ -44,8 +44,8 @@ export function Rail({ providers, fold }: RailProps) {
             </ul>
           </div>
         ))}
-        <AccountLinks />
       </nav>
+      <AccountLinks />
       <div className="rail-wide">
         <ThemeToggle />
       </div>

@@ -161,6 +161,25 @@ describe('the sessions of a person', () => {
     expect(elsewhere.learn('no cookie of ours')).toBeUndefined();
   });
 
+  test('of a new person, and after a new password, are known at once, too', async () => {
+    const otherPeople = await openPeople(database, { password: true, issuer });
+    const [sessions, elsewhere] = [await open(), await open({ rows: otherRows, people: otherPeople })];
+    for (const password of ['four kites over hills', 'five kites over hills']) {
+      const passwordHash = await hashPassword(password);
+      await database.query(
+        `insert into easel.people (id, name, role, password_hash) values ('person_zoe', 'Zoe', 'member', $1)
+         on conflict (id) do update set password_hash = excluded.password_hash`,
+        [passwordHash],
+      );
+      await people.reload();
+      const opened = await signIn(sessions, password, 'zoe');
+      const token = opened === 'slow-down' ? undefined : opened?.token;
+      expect(elsewhere.find(token)).toBeUndefined();
+      await elsewhere.learn(token);
+      expect(elsewhere.find(token)).toBeDefined();
+    }
+  });
+
   test('that ended during a long pause of a process are gone after it', async () => {
     const [sessions, elsewhere] = [await open({ seconds: 1e6 }), await open({ rows: otherRows })];
     const token = await tokenOf(sessions);

@@ -22,7 +22,7 @@ export interface SessionsOptions {
   /** Another one ends all sessions. */
   secret: string;
   rows: SessionRows;
-  people: Pick<People, 'find' | 'named' | 'hasNames' | 'canEnter'>;
+  people: Pick<People, 'find' | 'named' | 'hasNames' | 'canEnter' | 'reload'>;
   limiter: Pick<SignInLimiter, 'attempt' | 'forgive'>;
   /** Lifetime of a session. */
   seconds: number;
@@ -122,8 +122,11 @@ export async function createSessions(options: SessionsOptions) {
       return person && { personId, role: person.role };
     },
     /** Resolves when `find` knows what other processes know; undefined: now. */
-    learn: (token: string | undefined): Promise<void> | undefined =>
-      isToken(token) ? rows.learn(hashOf(token)) : undefined,
+    learn(token: string | undefined): Promise<void> | undefined {
+      const learned = isToken(token) ? rows.learn(hashOf(token)) : undefined;
+      // The person may be as new as the session, or have a new password.
+      return learned?.then(() => people.reload()).catch(() => {});
+    },
     /** Sessions of a person. */
     list: async (personId: string): Promise<SessionRow[]> => (await rows.list(personId)).filter(counts),
     end: rows.end,

@@ -63,7 +63,8 @@ export async function openSignIn(needs: SignInDependencies) {
   const userSeconds = Math.round((hours ?? userSessionHours) * 3600);
   const all = await createSessions({ password, secret, limiter, rows, people, users, seconds, userSeconds });
   const sessions = needsSignIn(settings) ? all : undefined;
-  if (sessions !== undefined && !people.hasAdmin()) log.warn({}, noAdmin);
+  const mayCome = settings.ADMIN_EMAILS.length + settings.OIDC_ADMIN_GROUPS.length > 0;
+  if (sessions && !mayCome && settings.DEFAULT_ROLE !== 'admin' && !people.hasAdmin()) log.warn({}, noAdmin);
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   const failed = (error: unknown) => log.warn({ err: error }, 'the sessions could not be synchronised');
   const reload = async (): Promise<void> => {
