@@ -61,6 +61,8 @@ export function AuditPart() {
 }
 
 function detailText({ target, actorId, detail }: AuditRow): string {
-  const members = Object.entries(detail).map(([name, value]) => `${name} ${String(value)}`);
-  return [target === actorId ? null : target, ...members].filter((part) => part !== null).join(', ');
+  const { from, to, ...others } = detail;
+  const change = from === undefined ? null : `from ${String(from)} to ${String(to)}`;
+  const members = Object.entries(others).map(([name, value]) => `${name} ${String(value)}`);
+  return [change, ...members, target === actorId ? null : target].filter((part) => part !== null).join(', ');
 }

@@ -272,7 +272,7 @@ describe('the audit log', () => {
         actorName: 'Ada',
         action: 'role changed',
         target: log?.id,
-        detail: { from: 'member', to: 'viewer' },
+        detail: { name: 'Log', from: 'member', to: 'viewer' },
       }),
     );
     const actions = new Set(rows.map(({ action }) => action));

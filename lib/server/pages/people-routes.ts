@@ -48,9 +48,12 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
       const person = await people.change(id, changed, async (session, before) => {
         const write = (act: Act) => trail.write({ request, personId }, { ...act, target: id }, session);
         if (role !== undefined && role !== before.role)
-          await write({ action: 'role changed', detail: { from: before.role, to: role } });
+          await write({ action: 'role changed', detail: { name: before.name, from: before.role, to: role } });
         if (disabled !== undefined && disabled !== (before.disabledAt !== null))
-          await write({ action: disabled ? 'person disabled' : 'person enabled' });
+          await write({
+            action: disabled ? 'person disabled' : 'person enabled',
+            detail: { name: before.name },
+          });
       });
       // Not again after the person is enabled.
       if (disabled) await sessions?.endAll(id);
