@@ -30,7 +30,7 @@ test('a stop does not wait for images from a host that never responds', async ()
 test('running runs of a killed process are reported as failed', async () => {
   const history = await harness.open();
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record({ request, startedMs: performance.now(), outlives: false, owner: ofTeam });
+  const recording = history.record({ request, startedMs: performance.now(), isOwn: true, owner: ofTeam });
   recording?.begin({
     ...{ requestId: 'req_open', operationId: 'messages.create', raw: Buffer.from('{}') },
     ...{ given: { prompt: 'half' }, model: 'any', providerId: () => null, use: () => undefined },

@@ -32,12 +32,7 @@ describe('a full storage', () => {
       storage: { ...harness.storage, put: (key, body) => fullAfter(limit).put(key, body) },
     });
     const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-    const recording = history.record({
-      request,
-      startedMs: performance.now(),
-      outlives: false,
-      owner: ofTeam,
-    });
+    const recording = history.record({ request, startedMs: performance.now(), isOwn: true, owner: ofTeam });
     recording?.begin({
       ...{ requestId: 'req_full', operationId: 'messages.create', raw: Buffer.from('{}') },
       ...{ model: undefined, providerId: () => null, use: () => undefined },

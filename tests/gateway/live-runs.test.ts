@@ -322,6 +322,7 @@ describe('the run of an image task', () => {
     const response = await responding;
     upstream.script = withoutTasks(() => {});
     const shown = await live(id);
+    expect(shown.headers.get('x-request-id')).toBe(id);
     expect([shown.status, await shown.json()]).toEqual([202, { ...task, status: 'in_progress' }]);
 
     const closed = new Promise((resolve) => response.once('close', resolve));

@@ -83,7 +83,7 @@ export async function record(
   nextId += 1;
   const id = `req_${nextId}`;
   const request = fromWeb(new Request('http://localhost/v1/messages', { method: 'POST' }));
-  const recording = history.record({ request, startedMs: performance.now(), outlives: false, owner: ofTeam });
+  const recording = history.record({ request, startedMs: performance.now(), isOwn: true, owner: ofTeam });
   recording?.begin({
     ...{ requestId: id, operationId, raw: Buffer.from('{"messages":[]}') },
     ...{

@@ -3,7 +3,6 @@
  * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -24,7 +23,7 @@ import type { Viewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
-import { type Call, requestIdForm, runIdHeader } from './call.ts';
+import { type Call, requestIdForm, runIdError, runIdHeader } from './call.ts';
 import { CallReport } from './call-report.ts';
 import { noUse } from './call-use.ts';
 import type { GatewayContext } from './context.ts';
@@ -134,7 +133,8 @@ export async function answer(
     const found = findOperation(request, contract);
     operation = found.operation;
     dialect = dialectOf(operation, request, dialect);
-    if (runId !== undefined) requestId = await checkRunId(runId, context);
+    if (runId !== undefined && !requestIdForm.test(runId)) throw runIdError(runId);
+    requestId = runId ?? requestId;
     const { principal, isPlayground } = known ?? {
       principal: authenticate(request, dialect, context),
       isPlayground: false,
@@ -143,7 +143,7 @@ export async function answer(
     const isDryRun = asksForDryRun(request, operation);
     const { params } = found;
     const caller = { dialect, principal, isPlayground, isDryRun };
-    call = { requestId, request, startedMs, contract, operation, params, ...caller, report, attempt };
+    call = { requestId, runId, request, startedMs, contract, operation, params, ...caller, report, attempt };
     outcome = await endpoints[operation.id](call, context);
     // Here, so that they are not stored with the outcome of an Idempotency-Key.
     if (report.rate !== undefined) Object.assign(outcome.headers, rateHeaders(report.rate));
@@ -164,16 +164,6 @@ export async function answer(
   // Only calls with keys may be cross-origin; those of the pages have none.
   if (known === undefined) addCorsHeaders(outcome.headers, request);
   return report.outliving?.follow(outcome) ?? outcome;
-}
-
-/** Throws ApiError `invalid_value` for what is no id, or that of another run. */
-async function checkRunId(id: string, { claimRun }: GatewayContext): Promise<string> {
-  if (!requestIdForm.test(id) || !(await claimRun(id)))
-    throw new ApiError('invalid_value', {
-      parameter: runIdHeader,
-      message: `${runIdHeader} must be the id of a new run, req_ and 24 letters, digits, "_" or "-"; got ${showValue(id)}.`,
-    });
-  return id;
 }
 
 /** Counts a call without a body, or that was refused before its body was read. */

@@ -1,6 +1,8 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
+import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { NewerMembers, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
@@ -14,9 +16,19 @@ export const runIdHeader = 'x-easel-run-id';
 
 export const requestIdForm = /^req_[\w-]{24}$/;
 
+/** For what is no id, or that of another run. */
+export function runIdError(id: string): ApiError {
+  return new ApiError('invalid_value', {
+    parameter: runIdHeader,
+    message: `${runIdHeader} must be the id of a new run, req_ and 24 letters, digits, "_" or "-"; got ${showValue(id)}.`,
+  });
+}
+
 /** After routing and authentication. */
 export interface Call {
   requestId: string;
+  /** The same, if a page has chosen it for its run. */
+  runId?: string | undefined;
   request: GatewayRequest;
   /** `performance.now()` when the request arrived. */
   startedMs: number;

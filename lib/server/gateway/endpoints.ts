@@ -15,7 +15,7 @@ import { ownerOf } from '#lib/server/auth/principal.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
-import type { BodyCall, Call, ReadCall, Routed } from './call.ts';
+import { type BodyCall, type Call, type ReadCall, type Routed, runIdError } from './call.ts';
 import { callHook } from './call-hook.ts';
 import type { GatewayContext } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
@@ -104,18 +104,26 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
 }
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
-function record(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
-  const { operation, principal, isPlayground, isDryRun, requestId, request, startedMs, read, report } = call;
+function record(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
+  const { operation, isPlayground, isDryRun, runId } = call;
   // The call of a task becomes its run. A response that waits for it is not that.
   const isRun = isPlayground && !isDryRun && !call.deferral?.waitMs && operation.result !== undefined;
-  // A task ends its call itself.
-  const outlives = call.attempt === undefined;
-  const recording = isRun
-    ? recordRun({ request, startedMs, outlives, owner: ownerOf(principal) })
-    : undefined;
+  if (!isRun) return next(call);
+  if (runId === undefined) return runRecorded(call, next, context);
+  // Only now: a browser sends a request again whose connection broke before it was whole.
+  return context.claimRun(runId).then((isNew) => {
+    if (isNew) return runRecorded(call, next, context);
+    throw runIdError(runId);
+  });
+}
+
+function runRecorded(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
+  const { operation, principal, requestId, request, startedMs, read, report } = call;
+  const isOwn = call.attempt !== undefined;
+  const recording = recordRun({ request, startedMs, isOwn, owner: ownerOf(principal) });
   if (recording === undefined) return next(call);
   report.recorded(recording);
-  if (outlives) report.outlives(recording.call);
+  report.outlives(recording.call);
   recording.begin({
     requestId,
     operationId: operation.id,

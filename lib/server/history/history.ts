@@ -115,9 +115,11 @@ export function createHistory(options: HistoryOptions) {
     async claim(id: string): Promise<boolean> {
       if (claimed.has(id) || recorder.live.has(id)) return false;
       claimed.add(id);
-      setTimeout(() => claimed.delete(id), claimedMs).unref();
       const isNew = others?.claim(id) ?? store.exists(id).then((exists) => !exists);
-      return await Promise.race([isNew.catch(() => true), wait(lookMs, true, { ref: false })]);
+      const answer = await Promise.race([isNew.catch(() => true), wait(lookMs, true, { ref: false })]);
+      // The run is in `live` then.
+      setImmediate(() => claimed.delete(id));
+      return answer;
     },
     routes: [
       ...runsRoutes({ session, store, files, now }),
@@ -192,8 +194,6 @@ interface MaintenanceNeeds {
 
 /** How long the look for the id of a new run may take, ms. */
 const lookMs = 2_000;
-/** From then on the run has begun, ms. */
-const claimedMs = 60_000;
 const sweepMs = 60_000;
 const beatMs = 15_000;
 /** Interval of looks for runs of this process that others watch or stop. */

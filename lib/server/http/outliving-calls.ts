@@ -23,14 +23,13 @@ export type OutlivingCalls = ReturnType<typeof createOutlivingCalls>;
 export class OutlivingCall {
   /** Why it was ended early. */
   interruption: Interruption | undefined;
-  readonly #options: OutlivingOptions | undefined;
+  readonly #options: OutlivingOptions;
   readonly #onEnd: () => void;
   readonly #controller = new AbortController();
   readonly #head = Promise.withResolvers<Outcome>();
   #body: LiveBody | undefined;
 
-  /** Without options it ends with its client, as any other call, or when it is interrupted. */
-  constructor(options?: OutlivingOptions, onEnd: () => void = () => {}) {
+  constructor(options: OutlivingOptions, onEnd: () => void) {
     this.#options = options;
     this.#onEnd = onEnd;
   }
@@ -49,7 +48,7 @@ export class OutlivingCall {
 
   /** The outcome for the client, who may leave. Call it once, also for an error. */
   follow(outcome: Outcome): Outcome {
-    if (outcome.kind === 'source' && this.#options) {
+    if (outcome.kind === 'source') {
       const { limit, isShared = false } = this.#options;
       this.#body = new LiveBody(outcome.source, { limit, isShared, onEnd: this.#onEnd });
       outcome.source = this.#body.first;
@@ -90,12 +89,6 @@ export function createOutlivingCalls() {
     while (running.size > 0) await Promise.all(running.values());
   };
   return {
-    /** A call that ends with its client. */
-    tied(request: GatewayRequest): OutlivingCall {
-      const call = new OutlivingCall();
-      request.onGone(() => call.interrupt('stopped'));
-      return call;
-    },
     begin(options: OutlivingOptions): OutlivingCall {
       const { promise, resolve } = Promise.withResolvers<void>();
       const call = new OutlivingCall(options, () => {

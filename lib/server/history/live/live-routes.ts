@@ -33,7 +33,11 @@ export function liveRoutes(parts: LiveParts): PagesRoute[] {
   return [
     route('GET', '/api/runs/:id/live', 'viewer', async (request, { id = '' }, viewer) => {
       const task = await tasks.find(id, viewer, request);
-      if (task !== undefined) return shown(task);
+      if (task !== undefined) {
+        // Readers know their run by it.
+        task.headers['x-request-id'] = id;
+        return shown(task);
+      }
       const run = await liveRun(parts, viewer, id);
       return shown((run && (await joined(run))) ?? (await follow(parts, viewer, id)));
     }),

@@ -9,9 +9,9 @@ const waitingLimit = 256 * 1024 * 1024;
 /** Bytes of a response that are kept for those who watch it. */
 const watchedBytes = 64 * 1024 * 1024;
 
-/** `outlives`: the run goes on when its client leaves. */
 export interface OpenedRun extends ReceivedRequest {
-  outlives: boolean;
+  /** Its client is this process, which ends it. Others go on when their client leaves. */
+  isOwn: boolean;
 }
 
 export function createRunRecorder({
@@ -28,10 +28,9 @@ export function createRunRecorder({
     void work.finally(() => unfinished.delete(work));
   };
   return {
-    open({ outlives, ...received }: OpenedRun) {
-      const call = outlives
-        ? calls.begin({ limit: watchedBytes, isShared: true })
-        : calls.tied(received.request);
+    open({ isOwn, ...received }: OpenedRun) {
+      const call = calls.begin({ limit: watchedBytes, isShared: true });
+      if (isOwn) received.request.onGone(() => call.interrupt('stopped'));
       return new Recording({ ...parts, allowance, live, track }, call, received);
     },
     live,
