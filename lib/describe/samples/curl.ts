@@ -5,6 +5,7 @@ import {
   credentialOf,
   hasMarks,
   imageFormat,
+  isBackground,
   isStream,
   type JsonObject,
   keyVariable,
@@ -26,7 +27,20 @@ export function curlSample(request: SampleRequest): string {
     ...outputOf(request),
     ...(form ? formLines(form) : hasBody ? [dataLine(body)] : []),
   ];
-  return `${lines.join(' \\\n  ')}${followUp(request)}`;
+  return `${lines.join(' \\\n  ')}${polling(request)}${followUp(request)}`;
+}
+
+/** The response is a task: `response.json` becomes the one that has ended. */
+function polling(request: SampleRequest): string {
+  if (!isBackground(request)) return '';
+  const { baseUrl, path } = request;
+  return `
+# Poll the task until it has ended:
+id=$(sed 's/^{"id":"\\([^"]*\\)".*/\\1/' response.json)
+until grep -Eq '"status":"(completed|failed|cancelled|expired)"' response.json; do
+  sleep 2
+  curl "${baseUrl}/v1/images/$id" --header "${credentialHeaders[credentialOf(path)]}" --output response.json
+done`;
 }
 
 const credentialHeaders: Readonly<Record<CredentialScheme, string>> = {
@@ -102,7 +116,8 @@ function followUp(request: SampleRequest): string {
     ? [`sed -n 's/^data: {/{/p' response.sse | jq`, '']
     : ['jq', ' response.json'];
   // A stream sends partial images first.
-  const program = `map(${images} // empty) | ${isStream(request) ? 'last' : 'first'}`;
+  const inTask = isBackground(request) ? '.data' : '';
+  const program = `map(${inTask}${images} // empty) | ${isStream(request) ? 'last' : 'first'}`;
   const decoded = `base64 --decode > image-1.${imageFormat(request.body)}`;
   const title = `# The ${isStream(request) ? 'last' : 'first'} image of the response, as a file:`;
   return `\n\n${title}\n${source} --slurp --raw-output '${program}'${file} | ${decoded}`;

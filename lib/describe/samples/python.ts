@@ -5,10 +5,19 @@ import { editSample, imageSample } from './python/images.ts';
 import { messageSample } from './python/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';
 import { key, value, withImports } from './python/parts.ts';
-import { modelIn, type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
+import {
+  imageFormat,
+  isBackground,
+  modelIn,
+  type SampleKind,
+  type SampleRequest,
+  sampleKind,
+} from './sample-request.ts';
 
 export function pythonSample(request: SampleRequest): string {
-  return samples[sampleKind(request)](request);
+  return isBackground(request)
+    ? plainSample(request, waitFor(request, 'images') + imagesIn(request))
+    : samples[sampleKind(request)](request);
 }
 
 const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> = {
@@ -19,23 +28,43 @@ const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> 
   native: nativeSample,
   'native-tokens': tokensSample,
   embedding: embeddingSample,
-  video: (request) => plainSample(request, waitForVideo(request)),
+  video: (request) => plainSample(request, waitFor(request, 'videos') + videoIn),
   models: modelsSample,
   'native-models': nativeModelsSample,
   plain: (request) => plainSample(request),
 };
 
-function waitForVideo({ baseUrl }: SampleRequest): string {
+function waitFor({ baseUrl }: SampleRequest, list: 'videos' | 'images'): string {
   return `
-url = "${baseUrl}/v1/videos/" + result["id"]
+url = "${baseUrl}/v1/${list}/" + result["id"]
 task = result
 while task["status"] not in ("completed", "failed", "cancelled", "expired"):
     time.sleep(2)
     task = requests.get(url, headers=headers).json()
 if task["status"] != "completed":
     raise RuntimeError(task.get("error") or task["status"])
-with open("video.mp4", "wb") as file:
+`;
+}
+
+const videoIn = `with open("video.mp4", "wb") as file:
     file.write(requests.get(url + "/content", headers=headers).content)
+`;
+
+/** Saves the images of the task, whose data is the response of the same request in the foreground. */
+function imagesIn(request: SampleRequest): string {
+  const name = `f"image-{index}.${imageFormat(request.body)}"`;
+  if (sampleKind(request) === 'native')
+    return `for index, part in enumerate(task["data"]["candidates"][0]["content"]["parts"], start=1):
+    if "inlineData" in part:
+        with open(${name}, "wb") as file:
+            file.write(base64.b64decode(part["inlineData"]["data"]))
+`;
+  return `for index, image in enumerate(task["data"]["data"], start=1):
+    if "b64_json" in image:
+        with open(${name}, "wb") as file:
+            file.write(base64.b64decode(image["b64_json"]))
+    else:
+        print(image["url"])
 `;
 }
 

@@ -56,6 +56,11 @@ export function isStream({ path, body }: Pick<SampleRequest, 'path' | 'body'>): 
   return path.includes('alt=sse') || body.stream === true;
 }
 
+/** Whether the response is a task, whose result is the response of the same request without this header. */
+export function isBackground({ headers = {} }: Pick<SampleRequest, 'headers'>): boolean {
+  return headers.prefer?.includes('respond-async') ?? false;
+}
+
 /** The client of the SDK for a path; `plain` if there is none. */
 export type SampleKind =
   | 'image'

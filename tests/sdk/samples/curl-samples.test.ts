@@ -1,12 +1,13 @@
 // Runs every cURL sample with a shell and compares the received request with the request of the sample.
 import { spawn } from 'node:child_process';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curlSample } from '#lib/describe/samples/curl.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
 import { type RecordingGateway, recordBefore } from './recording-gateway.ts';
 import { arrivedBody, expectedBody } from './same-request.ts';
-import { sampleCases } from './sample-cases.ts';
+import { runsInBackground, sampleCases } from './sample-cases.ts';
 import { makeSampleFolders } from './sample-folders.ts';
 
 const cases = sampleCases();
@@ -39,6 +40,9 @@ describe.concurrent.each(cases.map((made, index) => ({ name: made.name, made, in
       expect(Object.values(first.headers).join(' ')).toContain(server.apiKey);
       const body = await arrivedBody(first);
       expect(body).toEqual(expectedBody(made, body));
+      if (!runsInBackground(made)) return;
+      const task = JSON.parse(readFileSync(join(dirname(path), 'response.json'), 'utf8'));
+      expect(task).toMatchObject({ object: 'image', status: 'completed', data: {} });
     });
   },
 );

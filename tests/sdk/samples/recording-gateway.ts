@@ -30,6 +30,8 @@ export async function recordBefore(gateway: string): Promise<RecordingGateway> {
   function answerOf(arrival: Arrival): Promise<Answer> {
     const video = taskAnswer(arrival);
     if (video) return toAnswer(video);
+    // A poll gets the present state.
+    if (arrival.path.startsWith('/v1/images/image_')) return forward(gateway, arrival).then(toAnswer);
     const kind = kindOf(arrival);
     const known = responses.get(kind) ?? forward(gateway, arrival).then(toAnswer);
     responses.set(kind, known);
@@ -86,7 +88,8 @@ function kindOf({ method, path, headers, body }: Arrival): string {
   const streams = /"stream":\s*true|name="stream"\r\n\r\ntrue/.test(text);
   const links = /response_format"[:\r\n\s"]*url/.test(text);
   const texts = path.includes('batchEmbed') ? text.split('"content"').length : 0;
-  return [method, path, headers['content-type']?.split(';')[0], streams, links, texts].join(' ');
+  const type = headers['content-type']?.split(';')[0];
+  return [method, path, type, streams, links, texts, headers.prefer].join(' ');
 }
 
 function forward(gateway: string, { method, path, headers, body }: Arrival): Promise<Response> {

@@ -31,7 +31,7 @@ export function sampleCases(): SampleCase[] {
       ),
     );
   });
-  return [...examples, ...hardCases(), ...goodCases(), ...storedCases];
+  return [...examples, ...hardCases(), ...goodCases(), ...storedCases, ...backgroundCases()];
 }
 
 /** Returns edits as JSON and as a form. */
@@ -152,6 +152,35 @@ function hardCases(): SampleCase[] {
       })),
     }),
   ];
+}
+
+/** Requests whose samples poll the task that they make. */
+function backgroundCases(): SampleCase[] {
+  const cases = [
+    ...hard('images.generate', 'in the background', {
+      model: 'legacy-image-2',
+      prompt: 'A kite',
+      size: '256x256',
+    }),
+    ...hard('images.edit', 'in the background', {
+      model: 'alpha-image-2',
+      prompt: 'At night',
+      images: [{ image_url: sampleImage }],
+    }),
+    ...hard('native.generate-content', 'in the background', {
+      model: 'beta-3-pro-image',
+      contents: [{ role: 'user', parts: [{ text: 'A kite' }] }],
+      generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
+    }),
+  ];
+  return cases.map((made) => {
+    const request = { ...made.request, headers: { prefer: 'respond-async' } };
+    return { ...made, request };
+  });
+}
+
+export function runsInBackground({ request }: SampleCase): boolean {
+  return request.headers !== undefined;
 }
 
 function hard(id: string, name: string, body: Body): SampleCase[] {

@@ -1,8 +1,19 @@
 // Creates a temporary folder for each sample with the files that it reads, and removes them at the end.
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import type { Arrival } from './recording-gateway.ts';
 import type { SampleCase } from './sample-cases.ts';
+
+/** The sample has polled the task that its request made, and has saved its image. */
+export function expectResult(arrivals: readonly Arrival[], program: string): void {
+  expect(arrivals.at(-1)).toMatchObject({
+    method: 'GET',
+    path: expect.stringMatching(/^\/v1\/images\/image_/),
+  });
+  expect(readdirSync(dirname(program)).some((name) => /^image-\d\./.test(name))).toBe(true);
+}
 
 export interface SampleFolders {
   root: string;

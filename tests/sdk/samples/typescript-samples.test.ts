@@ -5,8 +5,8 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { type RecordingGateway, recordBefore } from './recording-gateway.ts';
 import { checkTypes, runSamples } from './run-samples.ts';
 import { arrivedBody, expectedBody } from './same-request.ts';
-import { sampleCases } from './sample-cases.ts';
-import { makeSampleFolders } from './sample-folders.ts';
+import { runsInBackground, sampleCases } from './sample-cases.ts';
+import { expectResult, makeSampleFolders } from './sample-folders.ts';
 
 const cases = sampleCases();
 const folders = makeSampleFolders();
@@ -47,6 +47,7 @@ describe.each(cases.map(({ name }, index) => ({ name, index })))('$name', ({ ind
     expect(Object.values(first.headers).join(' ')).toContain(server.apiKey);
     const body = await arrivedBody(first);
     expect(body).toEqual(expectedBody(made, body));
+    if (runsInBackground(made)) expectResult(gateway.arrivals(index), paths[index] ?? '');
   });
 });
 

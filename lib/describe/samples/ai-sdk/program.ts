@@ -2,7 +2,7 @@
 import { isRecord } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import type { JsonObject, SampleRequest } from '../sample-request.ts';
-import { fields, key, value, withImports } from '../typescript/parts.ts';
+import { fetchOption, fields, key, pollingFetch, value, withImports } from '../typescript/parts.ts';
 
 export interface Program {
   code: string;
@@ -57,7 +57,7 @@ export function programOf({
         `import { ${create} } from '@ai-sdk/${provider}';`,
         `import { ${[call, ...uses].toSorted().join(', ')} } from 'ai';`,
       ],
-      `const ${provider} = ${create}({ apiKey: ${key}, baseURL: '${baseUrl}${path}' });
+      `${pollingFetch(request)}const ${provider} = ${create}({ apiKey: ${key}, baseURL: '${baseUrl}${path}'${fetchOption(request)} });
 
 const result = ${wait}${call}({\n${fields(whole)}});
 

@@ -2,7 +2,7 @@
 import { type EditForm, editFormOf } from '../edit-form.ts';
 import { imageFormat, isStream, type SampleRequest } from '../sample-request.ts';
 import { editFields, imageFields, splitFields } from '../sdk-fields.ts';
-import { fields, key, options, value, withImports } from './parts.ts';
+import { fetchOption, fields, key, options, pollingFetch, value, withImports } from './parts.ts';
 
 export function imageSample(request: SampleRequest): string {
   const { typed, others } = splitFields(request.body, imageFields);
@@ -33,7 +33,7 @@ function formCall({ headers }: SampleRequest, { images, mask, fields: plain }: E
 }
 
 function withClient(request: SampleRequest, call: string, imports: readonly string[] = []): string {
-  const body = `const client = new OpenAI({ apiKey: ${key}, baseURL: '${request.baseUrl}/v1' });
+  const body = `${pollingFetch(request)}const client = new OpenAI({ apiKey: ${key}, baseURL: '${request.baseUrl}/v1'${fetchOption(request)} });
 
 ${isStream(request) ? streamed(request, call) : whole(request, call)}`;
   return withImports(["import OpenAI from 'openai';", ...imports], body);

@@ -2,10 +2,11 @@
 import { isRecord } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
-import { isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
+import { isBackground, isStream, type JsonObject, modelIn, type SampleRequest } from '../sample-request.ts';
 import { fields, key, plainSample, withImports } from './parts.ts';
 
 export function nativeSample(request: SampleRequest): string {
+  if (isBackground(request)) return plainSample(request, savedImages);
   const { model, contents, config, extra } = nativeCallOf(request);
   const members = fields({ model, contents, ...configOf(withEnums(config), request, extra) });
   const verb = isStream(request) ? 'generateContentStream' : 'generateContent';
@@ -39,6 +40,11 @@ for (const embedding of response.embeddings ?? []) console.log(embedding.values)
 `,
   );
 }
+
+const savedImages = `for (const [index, { inlineData }] of result.candidates[0].content.parts.entries()) {
+  if (inlineData) writeFileSync(\`image-\${index + 1}.png\`, Buffer.from(inlineData.data, 'base64'));
+}
+`;
 
 /** Unknown members are merged into the body. */
 function configOf(config: JsonObject, { headers }: SampleRequest, extra: JsonObject): JsonObject {

@@ -5,6 +5,7 @@ import { code, literal, typescript } from '../literals.ts';
 import {
   credentialOf,
   type FileMark,
+  isBackground,
   type JsonObject,
   keyVariable,
   replaceMarks,
@@ -47,11 +48,36 @@ export function withImports(imports: readonly string[], body: string): string {
   return `${[...files, ...imports].join('\n')}\n\n${body}`.replace(/^\n+/, '');
 }
 
+/** A `fetch` for a request in the background: it polls the task, whose result it gives as the response. */
+export function pollingFetch(request: SampleRequest): string {
+  if (!isBackground(request)) return '';
+  const { baseUrl, path } = request;
+  return `async function untilEnded(...call: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...call);
+  if (response.status !== 202) return response;
+  let task = await response.json();
+  while (!['completed', 'failed', 'cancelled', 'expired'].includes(task.status)) {
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    const headers = { ${credentialLine(path)} };
+    task = await (await fetch(\`${baseUrl}/v1/images/\${task.id}\`, { headers })).json();
+  }
+  if (task.status !== 'completed') throw new Error(task.error ?? task.status);
+  return Response.json(task.data);
+}
+
+`;
+}
+
+/** The member of a client's options. */
+export function fetchOption(request: SampleRequest): string {
+  return isBackground(request) ? ', fetch: untilEnded' : '';
+}
+
 /** Any request with `fetch`, if no SDK can express it exactly. `then` follows, with the response's JSON in `result`. */
 export function plainSample(request: SampleRequest, then = 'console.log(result);\n'): string {
   const { baseUrl, method, path } = request;
   const video = path.includes('/content');
-  const body = `const response = await fetch('${baseUrl}${path}', {
+  const body = `${pollingFetch(request)}const response = await ${isBackground(request) ? 'untilEnded' : 'fetch'}('${baseUrl}${path}', {
   method: '${method}',
   headers: {
 ${headerLines(request)}  },
