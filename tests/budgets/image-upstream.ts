@@ -1,4 +1,4 @@
-// An upstream with large images: streams three partial images of 3.1 MB, or responds with 30 MB at once, and
+// An upstream with large images: streams three partial images of 3.1 MB, or responds with 30 MB at once or with one image, and
 // records when it sends each event. The product relays to it.
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -38,6 +38,7 @@ export async function startImageUpstream(): Promise<ImageUpstream> {
       end: rows,
     }),
   };
+  const one = jsonOf([{ b64_json: images[0] }]);
   let sent: number[] = [];
   const server = createServer(async (request, response) => {
     if (request.method === 'GET')
@@ -46,6 +47,11 @@ export async function startImageUpstream(): Promise<ImageUpstream> {
     if (/"stream":\s*true/.test(requested)) {
       sent = [];
       return stream(response, events, sent);
+    }
+    if (requested.includes('one image')) {
+      // The page leaves meanwhile.
+      await wait(pause);
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(one);
     }
     const bytes = bodies[/rows/.test(requested) ? 'rows' : 'images'];
     response.writeHead(200, { 'content-type': 'application/json' }).end(bytes);

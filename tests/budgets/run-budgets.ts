@@ -9,6 +9,7 @@ import { seedTaskDirectory } from '#tests/support/seed-tasks.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { type Figure, verdictOf } from './figure.ts';
+import { measureEndedRun } from './measure-ended-run.ts';
 import { measureFrames } from './measure-frames.ts';
 import { measureLayoutShift } from './measure-layout-shift.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
@@ -28,6 +29,7 @@ interface Measure {
 const measures: Readonly<Record<string, Measure>> = {
   scripts: { title: 'Scripts', take: measureScripts },
   paint: { title: 'From upstream to paint', take: measurePartialPaint },
+  ended: { title: 'After a reload', take: measureEndedRun },
   navigation: { title: 'Navigation', take: measureNavigation },
   tasks: { title: 'Long tasks', take: measureLongTasks },
   shift: { title: 'Layout shift', take: measureLayoutShift },

@@ -57,11 +57,16 @@ test('the task is the run of its page: state, Stop, image', onlyDesktop, async (
 
   await chooseFault(page, 'Slow');
   await prompt(page).fill(`A kite that is stopped, ${own}`);
+  // Ten slow images take minutes.
+  const count = page.getByRole('textbox', { name: 'Images', exact: true });
+  await count.fill('10');
+  await count.press('Tab');
   await runButton(page).click();
   await expect(status(page)).toContainText('In progress');
   // After a reload it is still the run of its page, and Stop cancels the task.
   await page.reload();
   await waitUntilAlive(page);
+  await expect(status(page)).toContainText('In progress');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(runs(page).first()).toContainText('stopped');
   await page.goto('/tasks');

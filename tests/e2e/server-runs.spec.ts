@@ -1,10 +1,12 @@
 // Runs belong to the server: they go on through reloads, other tabs and a lost network, until Stop.
 import type { Page } from '@playwright/test';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { expectAccessible } from './support/axe.ts';
 import { openBreakableNetwork } from './support/breakable-network.ts';
 import { cell, runSet, vary } from './support/compare.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
-import { decodedSize, finishedImage } from './support/images.ts';
+import { decodedSize, finishedImage, noisyImage } from './support/images.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, runExample, runs, showResult, status } from './support/runs.ts';
@@ -166,6 +168,76 @@ throughNetwork(
     network.mend();
     await expectDone(page);
     expect(await storedRuns(page, own)).toMatchObject([{ outcome: 'done' }]);
+  },
+);
+
+throughNetwork(
+  'a large request that is being sent says so',
+  { tag: ['@desktop', freshContext] },
+  async ({ page, own, network }) => {
+    await open(page, '/edits?model=alpha-image-2');
+    await page.getByRole('button', { name: 'Clear the form' }).click();
+    await page.getByLabel('Add images, file').setInputFiles(await noisyImage('noise.png', 9_000_000));
+    await expect(page.getByText('1 / 16')).toBeVisible();
+    await prompt(page).fill(`A large image, ${own}`);
+    network.hold();
+    await runButton(page).click();
+    await expect(status(page)).toContainText(/Sending 1\d(\.\d)? MB, keep this page open/);
+    await expectAccessible(page);
+    network.release();
+    await expectDone(page);
+    expect(await storedRuns(page, own)).toHaveLength(1);
+  },
+);
+
+test('a run that the end of the server has cut says so', onlyDesktop, async ({ page, own }) => {
+  const text = `A kite that was cut, ${own}`;
+  const body = { model: 'legacy-image-2', prompt: text, size: '256x256' };
+  await page.request.post('/api/gateway/v1/images/generations', { data: body });
+  await expect.poll(async () => (await storedRuns(page, text))[0]?.outcome).toBe('done');
+  const [made] = await storedRuns(page, text);
+  // As the next process leaves it after a kill; `live-replicas` kills one.
+  const cut = { outcome: 'failed', error: interruptedText, status: null, headersMs: null, totalMs: null };
+  await page.route(`**/api/runs/${made?.id}`, async (route) => {
+    const record = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...record, ...cut } });
+  });
+  await open(page, `/history?run=${made?.id}`);
+  await expect(failure(page)).toContainText('Interrupted');
+  await expect(failure(page)).toContainText('The provider may have billed it.');
+  await expectAccessible(page);
+});
+
+test(
+  'cells whose requests are on their way at a reload show what became of them',
+  onlyDesktop,
+  async ({ page, guard, context }) => {
+    guard.expectBrokenConnections();
+    guard.expectStatus(404);
+    await open(page, '/compare?of=messages');
+    await vary(page, 'Temperature');
+    await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.5');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    // One request reaches the server, the other does not; the page hears of neither.
+    let hasArrived = false;
+    await context.route('**/v1/messages', async (route) => {
+      const request = route.request();
+      const data: { temperature: number } = request.postDataJSON();
+      if (data.temperature === 0) return;
+      const headers = { 'x-easel-run-id': request.headers()['x-easel-run-id'] ?? '' };
+      await page.request.post(request.url(), { data, headers });
+      hasArrived = true;
+    });
+    await runSet(page).click();
+    for (const label of ['0', '0.5']) await expect(cell(page, label)).toContainText('Waiting');
+    await expect.poll(() => hasArrived).toBe(true);
+    await page.reload();
+    await waitUntilAlive(page);
+    await showResult(page);
+    await expect(cell(page, '0.5')).toContainText('Done');
+    await expect(cell(page, '0')).toContainText('nothing was ordered');
+    await expect(page.getByText('Not run yet')).toBeHidden();
+    await context.unroute('**/v1/messages');
   },
 );
 

@@ -1,19 +1,29 @@
-// A network between the browser and the server that the test can break, also for responses that are arriving.
+// A network between the browser and the server that the test can break or hold, also for what is on its way.
 import { connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 import { listen } from '#tests/support/listen.ts';
 
 export async function openBreakableNetwork(port: number) {
   const sockets = new Set<Socket>();
   let isBroken = false;
+  let held: Promise<void> | undefined;
+  let release = (): void => {};
   const server = createServer((client) => {
     if (isBroken) return void client.destroy();
     const upstream = connect(port, '127.0.0.1');
+    const gate = new Transform({
+      async transform(bytes, _encoding, done) {
+        await held;
+        done(null, bytes);
+      },
+    });
+    client.pipe(gate).pipe(upstream);
+    upstream.pipe(client);
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
       one.on('error', () => other.destroy());
       one.on('close', () => {
         sockets.delete(one);
@@ -31,7 +41,16 @@ export async function openBreakableNetwork(port: number) {
     mend() {
       isBroken = false;
     },
+    /** What the browser sends arrives when it is released. */
+    hold() {
+      ({ promise: held, resolve: release } = Promise.withResolvers<void>());
+    },
+    release() {
+      held = undefined;
+      release();
+    },
     close() {
+      this.release();
       this.break();
       server.close();
     },

@@ -1,4 +1,5 @@
 // Reads decoded images from the browser and creates images for uploads.
+import { randomBytes } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './guarded-test.ts';
@@ -51,6 +52,17 @@ export async function imageFile(
   const format = name.endsWith('.jpg') ? 'jpeg' : 'png';
   const buffer = await sharp(Buffer.from(drawing)).toFormat(format).toBuffer();
   return { name, mimeType: `image/${format}`, buffer };
+}
+
+/** An image of about so many bytes, which nothing compresses. */
+export async function noisyImage(name: string, bytes: number) {
+  const width = 1000;
+  const height = Math.ceil(bytes / width / 3);
+  const raw = { width, height, channels: 3 } as const;
+  const buffer = await sharp(randomBytes(width * height * 3), { raw })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
 }
 
 /** Drops a file on the page, beside its fields. */
