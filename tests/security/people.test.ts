@@ -54,7 +54,13 @@ describe('an invitation', () => {
     expect(accepted.status).toBe(201);
     expect(accepted.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax/);
     const me = meSchema.parse(await (await team.as({ cookie: cookieOf(accepted) }, '/api/me')).json());
-    expect(me).toEqual({ id: me.id, name: 'Zo\u00eb', role: 'viewer', origin: 'invited' });
+    expect(me).toEqual({
+      id: me.id,
+      name: 'Zo\u00eb',
+      role: 'viewer',
+      privateByDefault: false,
+      origin: 'invited',
+    });
 
     const signedIn = await team.signIn({ name: 'zo\u00eb', password: ownPassword, next: '/images' });
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/images']);

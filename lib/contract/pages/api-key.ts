@@ -4,7 +4,7 @@ import { type KeyLimits, maxMonthlyBudget, maxRequestsPerMinute, operationKinds 
 
 const moment = z.string();
 
-const keyLimitsSchema = z.strictObject({
+export const keyLimitsSchema = z.strictObject({
   operations: z.array(z.enum(operationKinds)).max(operationKinds.length),
   models: z.array(z.string().trim().min(1).max(200)).max(50),
   requestsPerMinute: z.int().min(1).max(maxRequestsPerMinute).nullable(),
@@ -31,10 +31,12 @@ export const apiKeySchema = z.strictObject({
   spent: z.number(),
   /** The most that its running requests and tasks may still cost. */
   reserved: z.number(),
+  /** Its owner; null for a key of the team. Absent where nobody signs in. */
+  personId: z.string().nullable().optional(),
 });
 export type ApiKey = z.infer<typeof apiKeySchema>;
 
-/** `GET /api/keys`: active keys first, newest first. */
+/** `GET /api/keys`: active keys first, newest first; of other people only for admins. */
 export const apiKeysSchema = z.strictObject({ keys: z.array(apiKeySchema) });
 
 const name = z.string().trim().min(1).max(80);
@@ -49,6 +51,8 @@ export const newApiKeySchema = z.strictObject({
     .nullish(),
   /** Absent: none. */
   limits: keyLimitsSchema.optional(),
+  /** Absent: the team for admins, else the person. Keys of the team are made by admins. */
+  owner: z.enum(['me', 'team']).optional(),
 });
 
 /** The response of `POST /api/keys`, the only one with the text of the key. */

@@ -1,5 +1,6 @@
 /** People and invitations in the pages' API: `/api/me`, `/api/people`, `/api/invitations`, `/api/session/invitation`. */
 import * as z from 'zod';
+import { keyLimitsSchema } from './api-key.ts';
 import { roleSchema } from './role.ts';
 
 const moment = z.string();
@@ -15,11 +16,18 @@ export const meSchema = z.strictObject({
   name: z.string(),
   role: roleSchema,
   origin: originSchema,
+  /** Whether only this person sees what they make, until they change it. */
+  privateByDefault: z.boolean(),
 });
 export type Me = z.infer<typeof meSchema>;
 
-/** `PATCH /api/me`; for people who were invited. */
-export const mePatchSchema = z.strictObject({ name: personName });
+/** `PATCH /api/me`; a name only for people who were invited. */
+export const mePatchSchema = z
+  .strictObject({ name: personName.optional(), privateByDefault: z.boolean().optional() })
+  .refine(
+    ({ name, privateByDefault }) => name !== undefined || privateByDefault !== undefined,
+    'needs name or privateByDefault',
+  );
 
 /** `POST /api/me/password`; ends all other sessions. */
 export const newPasswordSchema = z.strictObject({ password, newPassword: password });
@@ -34,6 +42,8 @@ const personDetails = z.strictObject({
   disabledAt: moment.nullable(),
   /** Whether the role comes from the issuer's groups at each sign-in. */
   roleOfIssuer: z.boolean(),
+  /** Of the calls of the pages and of all own keys; null: none. */
+  limits: keyLimitsSchema.nullable(),
 });
 
 export const personSchema = z.strictObject({
@@ -48,8 +58,12 @@ export const peopleSchema = z.strictObject({ people: z.array(personSchema) });
 
 /** `PATCH /api/people/{id}`; the response is the person. */
 export const personPatchSchema = z
-  .strictObject({ role: roleSchema.optional(), disabled: z.boolean().optional() })
-  .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, 'needs role or disabled');
+  .strictObject({
+    role: roleSchema.optional(),
+    disabled: z.boolean().optional(),
+    limits: keyLimitsSchema.nullable().optional(),
+  })
+  .refine((patch) => Object.keys(patch).length > 0, 'needs role, disabled or limits');
 
 export const invitationSchema = z.strictObject({
   id: z.string(),

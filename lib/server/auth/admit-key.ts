@@ -11,6 +11,7 @@ import type { Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { keyRates } from '#lib/server/db/schema/keys.ts';
 import { type Payer, type Principal, payersOf } from './principal.ts';
+import { requireRole } from './require-role.ts';
 
 /** Whether a call has limits at all: most have none, and are admitted without a look at them. */
 export function isLimited({ limits, person }: Principal): boolean {
@@ -19,6 +20,7 @@ export function isLimited({ limits, person }: Principal): boolean {
 
 /** Throws `permission_denied` if a payer may not call this kind of operation. */
 export function checkOperation(principal: Principal, { tag }: Pick<Operation, 'tag'>): void {
+  if (principal.person !== undefined) requireRole(principal.person, 'member');
   if (tag === 'Models' || !isLimited(principal)) return;
   for (const { label, limits } of payersOf(principal)) {
     const allowed = limits?.operations ?? [];

@@ -37,7 +37,12 @@ export type AuditAction =
   | 'person disabled'
   | 'person enabled'
   | 'person removed'
-  | 'prices changed';
+  | 'prices changed'
+  | 'key made'
+  | 'key changed'
+  | 'key revoked'
+  | 'key restored'
+  | 'limits changed';
 
 export interface Actor {
   request: GatewayRequest;

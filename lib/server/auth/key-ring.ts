@@ -6,7 +6,7 @@ import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
-import type { Principal } from './principal.ts';
+import type { FindPerson, Principal } from './principal.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
@@ -15,6 +15,7 @@ export async function openKeyRing(
   session: Session,
   fixedKeys: readonly string[],
   now: () => Date = () => new Date(),
+  findPerson: FindPerson = () => undefined,
 ) {
   const fixed = new Map(fixedKeys.map(fixedEntry));
   const stored = new Map<string, KeyEntry>();
@@ -48,13 +49,26 @@ export async function openKeyRing(
         digests.set(key, digest);
       }
       if (entry.expiresMs !== undefined && entry.expiresMs <= now().getTime()) return undefined;
+      const personId = entry.row?.personId ?? null;
+      if (personId === null) {
+        entry.used = true;
+        return entry.principal;
+      }
+      // The limits of now.
+      const person = findPerson(personId);
+      if (person === undefined || person.disabledAt !== null || person.removedAt !== null) return undefined;
       entry.used = true;
-      return entry.principal;
+      const { role, limits } = person;
+      return { ...entry.principal, person: { personId, role, limits, isPrivate: false } };
     },
     /** Creates a key and stores its hash. The text is shown once and not stored. */
     async create(
       name: string,
-      { expiresAt = null, limits = null }: Partial<Pick<KeyRow, 'expiresAt' | 'limits'>> = {},
+      {
+        expiresAt = null,
+        limits = null,
+        personId = null,
+      }: Partial<Pick<KeyRow, 'expiresAt' | 'limits' | 'personId'>> = {},
     ): Promise<{ key: string; apiKey: KnownKey }> {
       const key = `easel_${randomBytes(24).toString('base64url')}`;
       const row = {
@@ -67,7 +81,7 @@ export async function openKeyRing(
         expiresAt,
         revokedAt: null,
         limits,
-        personId: null,
+        personId,
       };
       await session.insert(apiKeys).values(row);
       await reload();
@@ -130,7 +144,7 @@ interface KeyEntry {
 type KeyRow = Omit<typeof apiKeys.$inferSelect, 'changedAt'>;
 
 /** A key without its costs, which the usage knows. */
-export type KnownKey = Omit<ApiKey, 'spent' | 'reserved'>;
+export type KnownKey = Omit<ApiKey, 'spent' | 'reserved' | 'personId'> & { personId: string | null };
 
 function storedEntry(row: KeyRow): KeyEntry {
   return {
@@ -166,5 +180,6 @@ function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: nu
     expiresAt: row?.expiresAt?.toISOString() ?? null,
     revokedAt: row?.revokedAt?.toISOString() ?? null,
     limits: row?.limits ?? noLimits,
+    personId: row?.personId ?? null,
   };
 }

@@ -2,30 +2,38 @@
 
 import { defined } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-limits.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import type { KeySpending } from './admit-key.ts';
+import type { AuditAction, AuditTrail } from './audit-trail.ts';
 import { type KeyRing, type KnownKey, openKeyRing } from './key-ring.ts';
-import { playgroundPrincipal } from './principal.ts';
+import type { People } from './people.ts';
+import { accountOf, playgroundPrincipal } from './principal.ts';
+import { requireRole } from './require-role.ts';
 
 type Spending = () => Promise<ReadonlyMap<string, KeySpending>>;
 
 export interface KeysNeeds extends PartNeeds {
   usage: { spending: Spending };
+  people: Pick<People, 'find'>;
+  trail: Pick<AuditTrail, 'write'>;
 }
 
 const lastUseMs = 10_000;
 /** A key that another process revoked works at most this long. */
 const reloadMs = 1_000;
 
-export async function openKeys({ settings, log, database, usage }: KeysNeeds) {
-  const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS);
+export async function openKeys({ settings, log, database, usage, people, trail }: KeysNeeds) {
+  const keys = await openKeyRing(database.drizzle, settings.GATEWAY_API_KEYS, undefined, people.find);
   const failed = (error: unknown) => log.warn({ err: error }, 'the API keys could not be synchronised');
   const stopSaving = repeat(lastUseMs, keys.writeLastUse, failed);
   const stopLoading = database.exclusive ? undefined : repeat(reloadMs, keys.reload, failed);
@@ -35,7 +43,13 @@ export async function openKeys({ settings, log, database, usage }: KeysNeeds) {
     /** Names of all keys, including revoked ones, by id. */
     names: (): ReadonlyMap<string, string> =>
       new Map([...keys.list().map((key): [string, string] => [key.id, key.name]), [keyId, name]]),
-    routes: keysRoutes({ keys, spending: usage.spending }),
+    /** Whose usage a viewer may read: their own, that of the team, and as an admin that of all. */
+    mayRead: ({ personId, role }: Viewer, account: string): boolean => {
+      if (role === 'admin' || account === accountOf(personId)) return true;
+      const owner = keys.list().find(({ id }) => id === account)?.personId ?? null;
+      return !account.startsWith('person_') && (owner === null || owner === personId);
+    },
+    routes: keysRoutes({ keys, spending: usage.spending, trail }),
     async stop(): Promise<void> {
       await stopSaving();
       await stopLoading?.();
@@ -47,23 +61,41 @@ export async function openKeys({ settings, log, database, usage }: KeysNeeds) {
 interface KeysRoutesOptions {
   keys: KeyRing;
   spending: Spending;
+  trail: Pick<AuditTrail, 'write'>;
   now?: () => Date;
 }
 
-function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOptions): PagesRoute[] {
-  const shown = async (id: string): Promise<Outcome> => {
-    const key = keyNamed(keys, id);
-    return freshJson({ ...key, ...((await spending()).get(id) ?? unspent) });
+function keysRoutes({ keys, spending, trail, now = () => new Date() }: KeysRoutesOptions): PagesRoute[] {
+  const shown = async (id: string, viewer: Viewer): Promise<Outcome> => {
+    const key = keyNamed(keys, id, viewer);
+    return freshJson({ ...shownKey(key, viewer), ...((await spending()).get(id) ?? unspent) });
+  };
+  /** After a change of a key. */
+  const changed = async (
+    action: KeyAction,
+    id: string,
+    { request, viewer, detail }: { request: GatewayRequest; viewer: Viewer; detail?: JsonObject },
+  ): Promise<Outcome> => {
+    const { personId } = viewer;
+    await trail.write({ request, personId }, { action, target: id, ...(detail && { detail }) });
+    return await shown(id, viewer);
   };
   return [
-    route('GET', '/api/keys', 'viewer', async () => {
+    route('GET', '/api/keys', 'viewer', async (_request, _params, viewer) => {
       await keys.writeLastUse();
       const costs = await spending();
-      const listed = keys.list().toSorted(workingFirst);
-      return freshJson({ keys: listed.map((key) => ({ ...key, ...(costs.get(key.id) ?? unspent) })) });
+      const listed = keys.list().filter(isKnownTo(viewer)).toSorted(workingFirst);
+      return freshJson({
+        keys: listed.map((key) => ({ ...shownKey(key, viewer), ...(costs.get(key.id) ?? unspent) })),
+      });
     }),
-    route('POST', '/api/keys', 'admin', async (request) => {
-      const { name, expiresAt: given, limits } = await readJson(request, newApiKeySchema);
+    route('POST', '/api/keys', 'member', async (request, _params, viewer) => {
+      const {
+        name,
+        expiresAt: given,
+        limits,
+        owner = viewer.role === 'admin' ? 'team' : 'me',
+      } = await readJson(request, newApiKeySchema);
       const expiresAt = given ? new Date(given) : null;
       if (expiresAt !== null && expiresAt <= now()) {
         throw new ApiError('invalid_value', {
@@ -71,21 +103,26 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
           message: 'expiresAt must be in the future.',
         });
       }
-      const { key, apiKey } = await keys.create(name, { expiresAt, limits: limits ?? null });
-      return freshJson({ key, apiKey: { ...apiKey, ...unspent } }, 201);
+      if (owner === 'team') requireRole(viewer, 'admin');
+      const personId = owner === 'team' || viewer.personId === localPerson ? null : viewer.personId;
+      const { key, apiKey } = await keys.create(name, { expiresAt, limits: limits ?? null, personId });
+      const act = { action: 'key made', target: apiKey.id, detail: { name, personId } } as const;
+      await trail.write({ request, personId: viewer.personId }, act);
+      return freshJson({ key, apiKey: { ...shownKey(apiKey, viewer), ...unspent } }, 201);
     }),
-    route('PATCH', '/api/keys/:id', 'admin', async (request, { id = '' }) => {
-      const changed = await readJson(request, apiKeyPatchSchema);
-      storedKey(keys, id);
-      await keys.change(id, defined(changed));
-      return await shown(id);
+    route('PATCH', '/api/keys/:id', 'member', async (request, { id = '' }, viewer) => {
+      const detail = defined(await readJson(request, apiKeyPatchSchema));
+      storedKey(keys, id, viewer);
+      await keys.change(id, detail);
+      return await changed('key changed', id, { request, viewer, detail: { ...detail } });
     }),
-    route('DELETE', '/api/keys/:id', 'admin', async (_, { id = '' }) => {
-      if (storedKey(keys, id).state !== 'revoked') await keys.setRevoked(id, now());
-      return await shown(id);
+    route('DELETE', '/api/keys/:id', 'member', async (request, { id = '' }, viewer) => {
+      if (storedKey(keys, id, viewer).state === 'revoked') return await shown(id, viewer);
+      await keys.setRevoked(id, now());
+      return await changed('key revoked', id, { request, viewer });
     }),
-    route('POST', '/api/keys/:id/restore', 'admin', async (_, { id = '' }) => {
-      const { revokedAt } = storedKey(keys, id);
+    route('POST', '/api/keys/:id/restore', 'member', async (request, { id = '' }, viewer) => {
+      const { revokedAt } = storedKey(keys, id, viewer);
       if (revokedAt !== null) {
         if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
           throw new ApiError('conflict', {
@@ -94,22 +131,38 @@ function keysRoutes({ keys, spending, now = () => new Date() }: KeysRoutesOption
           });
         }
         await keys.setRevoked(id, null);
+        return await changed('key restored', id, { request, viewer });
       }
-      return await shown(id);
+      return await shown(id, viewer);
     }),
   ];
 }
 
 const unspent = { spent: 0, reserved: 0 };
 
-function keyNamed(keys: KeyRing, id: string): KnownKey {
-  const named = keys.list().find((key) => key.id === id);
+type KeyAction = Extract<AuditAction, `key ${string}`>;
+
+/** Own keys and those of the team; as an admin all. */
+function isKnownTo({ personId, role }: Viewer) {
+  return (key: KnownKey): boolean => role === 'admin' || key.personId === null || key.personId === personId;
+}
+
+function shownKey({ personId, ...key }: KnownKey, viewer: Viewer): Omit<ApiKey, 'spent' | 'reserved'> {
+  return viewer.personId === localPerson ? key : { ...key, personId };
+}
+
+function keyNamed(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
+  const named = keys
+    .list()
+    .filter(isKnownTo(viewer))
+    .find((key) => key.id === id);
   return found(named, `There is no API key ${JSON.stringify(id)}.`);
 }
 
-/** A key that can be changed; fixed keys cannot. */
-function storedKey(keys: KeyRing, id: string): KnownKey {
-  const key = keyNamed(keys, id);
+/** A key that the viewer may change; fixed keys cannot be. */
+function storedKey(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
+  const key = keyNamed(keys, id, viewer);
+  if (key.personId !== viewer.personId) requireRole(viewer, 'admin');
   if (key.origin === 'stored') return key;
   throw new ApiError('conflict', {
     message: `${key.name} comes from GATEWAY_API_KEYS and is changed there.`,

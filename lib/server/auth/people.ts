@@ -12,6 +12,7 @@ import { people } from '#lib/server/db/schema/people.ts';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
+import { accountOf } from './principal.ts';
 
 export type Person = typeof people.$inferSelect;
 export type People = Awaited<ReturnType<typeof openPeople>>;
@@ -51,6 +52,8 @@ export async function openPeople({ drizzle, transaction }: Database, ways: Peopl
 
   return {
     find: (id: string): Person | undefined => known.get(id),
+    nameOfAccount: (account: string): string | undefined =>
+      [...known.values()].find(({ id }) => accountOf(id) === account)?.name,
     canEnter,
     /** Who signs in with a name. */
     named: (name: string): Person | undefined =>

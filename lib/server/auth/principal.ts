@@ -23,9 +23,15 @@ export interface CallingPerson extends Viewer {
 }
 
 /** What is known of people who call; undefined for somebody unknown. */
-export type FindPerson = (
-  id: string,
-) => { role: Role; limits: KeyLimits | null; privateDefault: boolean } | undefined;
+export type FindPerson = (id: string) => CallingRow | undefined;
+
+interface CallingRow {
+  role: Role;
+  limits: KeyLimits | null;
+  privateDefault: boolean;
+  disabledAt: Date | null;
+  removedAt: Date | null;
+}
 
 export const playgroundPrincipal: Principal = { keyId: 'playground', name: 'Playground' };
 

@@ -19,7 +19,7 @@ import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { originOf, type PeopleParts } from './people-routes.ts';
 import { endedCookie, openedCookie, type SessionParts, sessionOf, signInOf } from './session.ts';
 
@@ -32,7 +32,10 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
       freshJson(meOf(people.find(viewer.personId), viewer)),
     ),
     route('PATCH', '/api/me', 'viewer', async (request, _params, viewer) => {
-      const { name } = await readJson(request, mePatchSchema);
+      const { name, privateByDefault } = await readJson(request, mePatchSchema);
+      if (privateByDefault !== undefined && viewer.personId !== localPerson)
+        await people.change(viewer.personId, { privateDefault: privateByDefault }, async () => {});
+      if (name === undefined) return freshJson(meOf(people.find(viewer.personId), viewer));
       const { id, name: from } = withPassword(people.find(viewer.personId));
       const named = people.named(name);
       if (named !== undefined && named.id !== id) throw nameTaken(name);
@@ -58,7 +61,9 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
 }
 
 function meOf(person: Person | undefined, { personId: id, role }: Viewer): Me {
-  return { id, name: person?.name ?? id, role, origin: originOf(person ?? { id, issuer: null }) };
+  const origin = originOf(person ?? { id, issuer: null });
+  const privateByDefault = person?.privateDefault ?? false;
+  return { id, name: person?.name ?? id, role, origin, privateByDefault };
 }
 
 /** Throws ApiError `conflict` for who has no name and password of their own. */

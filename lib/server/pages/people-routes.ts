@@ -37,13 +37,14 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
       return freshJson({ people: listed });
     }),
     route('PATCH', '/api/people/:id', 'admin', async (request, { id = '' }, { personId }) => {
-      const { role, disabled } = await readJson(request, personPatchSchema);
+      const { role, disabled, limits } = await readJson(request, personPatchSchema);
       const known = found(people.find(id), `There is no person ${JSON.stringify(id)}.`, 'id');
       if (role !== undefined && isOfGroups(known, parts)) throw roleOfGroups(known);
       const disabledAt = disabled ? (known.disabledAt ?? new Date()) : null;
       const changed = {
         ...(role !== undefined && { role }),
         ...(disabled !== undefined && { disabledAt }),
+        ...(limits !== undefined && { limits }),
       };
       const person = await people.change(id, changed, async (session, before) => {
         const write = (act: Act) => trail.write({ request, personId }, { ...act, target: id }, session);
@@ -53,6 +54,11 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
           await write({
             action: disabled ? 'person disabled' : 'person enabled',
             detail: { name: before.name },
+          });
+        if (limits !== undefined)
+          await write({
+            action: 'limits changed',
+            detail: { name: before.name, from: { ...before.limits }, to: { ...limits } },
           });
       });
       // Not again after the person is enabled.
@@ -142,7 +148,7 @@ function isOfGroups({ issuer }: Person, { settings }: Pick<PeopleParts, 'setting
 
 /** `parts`: with what only admins see. */
 function shown(person: Person, parts: Pick<PeopleParts, 'settings'> | undefined): ListedPerson {
-  const { id, name, role, email, createdAt, seenAt, disabledAt } = person;
+  const { id, name, role, email, createdAt, seenAt, disabledAt, limits } = person;
   if (parts === undefined) return { id, name };
   return {
     id,
@@ -155,6 +161,7 @@ function shown(person: Person, parts: Pick<PeopleParts, 'settings'> | undefined)
       seenAt: seenAt?.toISOString() ?? null,
       disabledAt: disabledAt?.toISOString() ?? null,
       roleOfIssuer: isOfGroups(person, parts),
+      limits,
     },
   };
 }

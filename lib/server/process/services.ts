@@ -76,10 +76,15 @@ export async function openServices(
   );
   const usage = add(openUsage(database, log));
   const reservations = add(await openReservations(database, { usage, log }));
-  const { keys, names } = add(await openKeys({ ...base, usage }));
+  const { keys, names, mayRead } = add(await openKeys({ ...base, usage, people }));
   const shared = !database.exclusive;
   const prices = add(await openPrices(createSettingsStore(database.drizzle), { logger: log, shared }));
-  add({ routes: [...usageRoutes({ usage, keyNames: names }), ...priceRoutes(prices, trail)] });
+  add({
+    routes: [
+      ...usageRoutes({ usage, keyNames: names, personName: people.nameOfAccount, mayRead }),
+      ...priceRoutes(prices, trail),
+    ],
+  });
   const metrics = createGatewayMetrics({
     kindOf: (id) => targets.find(id)?.kind,
     isListed: (model) => contract().catalogue.find(model) !== undefined,

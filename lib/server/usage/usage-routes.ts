@@ -7,6 +7,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { readField } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Prices } from './prices.ts';
 import type { UsageMeter } from './usage.ts';
 
@@ -14,6 +15,10 @@ interface UsageRoutesDependencies {
   usage: Pick<UsageMeter, 'read'>;
   /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
+  /** Names of people, by account. */
+  personName(account: string): string | undefined;
+  /** Whether a viewer reads the usage of an account. */
+  mayRead(viewer: Viewer, account: string): boolean;
 }
 
 const hour = 3600;
@@ -26,14 +31,15 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
 
 const rangeField = { schema: z.enum(usageRanges), rule: `one of ${usageRanges.join(', ')}` };
 
-export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): PagesRoute[] {
+export function usageRoutes({ usage, keyNames, personName, mayRead }: UsageRoutesDependencies): PagesRoute[] {
   return [
-    route('GET', '/api/usage', 'viewer', async ({ query }) => {
+    route('GET', '/api/usage', 'viewer', async ({ query }, _params, viewer) => {
       const range = readField(query, 'range', rangeField) ?? '24h';
       const { seconds, step } = spans[range];
       const to = (Math.floor(Date.now() / 1000 / step) + 1) * step;
       const from = to - seconds;
-      const rows = await usage.read(from, step);
+      const all = await usage.read(from, step);
+      const rows = all.filter(({ keyId }) => mayRead(viewer, keyId));
       const names = keyNames();
       const ids = [...new Set(rows.map(({ keyId }) => keyId))];
       const response: Usage = {
@@ -42,7 +48,7 @@ export function usageRoutes({ usage, keyNames }: UsageRoutesDependencies): Pages
         to,
         stepSeconds: step,
         rows,
-        keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? id])),
+        keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? personName(id) ?? id])),
       };
       return freshJson(response);
     }),
