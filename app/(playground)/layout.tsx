@@ -8,12 +8,12 @@ import { runtime } from '#lib/server/process/mount.ts';
 export const dynamic = 'force-dynamic';
 
 export default async function Layout({ children }: { children: ReactNode }) {
-  const { settings, limits, signInWays } = await runtime();
+  const { settings, limits, needsSignIn } = await runtime();
   return (
     <>
       <PublicAddress url={settings.PUBLIC_BASE_URL} />
       <UploadLimits limits={limits} />
-      <SignInNeeded needed={signInWays.password || signInWays.issuer !== undefined} />
+      <SignInNeeded needed={needsSignIn} />
       <AddedModels />
       {children}
       <ShellDialogs />

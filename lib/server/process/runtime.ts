@@ -52,6 +52,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
+    needsSignIn: sessions !== undefined,
     /** How people sign in. */
     get signInWays() {
       return signIn.ways();
