@@ -53,7 +53,7 @@ export function unknownPath({ method, path }: Address): ApiError {
 export const pageNames: ReadonlySet<string> = new Set([
   ...['', 'compare', 'docs', 'edits', 'embeddings', 'evaluations', 'history', 'images', 'keys', 'messages'],
   ...['native-image', 'native-text', 'providers', 'settings', 'shared', 'tasks', 'usage', 'videos', 's'],
-  'sign-in',
+  ...['account', 'invitation', 'people', 'sign-in'],
 ]);
 
 /**
