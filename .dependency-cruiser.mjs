@@ -20,6 +20,7 @@ const serverLayers = [
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/process/'],
+  ['testing', '^lib/server/testing/'],
 ];
 
 const anywhere = ['^lib/base/', '^lib/contract/', '^lib/describe/'];
@@ -27,6 +28,8 @@ const browser = [...anywhere, '^lib/client/'];
 /** Tests beside the sources, the suites that several share, and what makes their surroundings. */
 const testFiles = '(\\.test\\.tsx?|-suite\\.ts|/test-[^/]+\\.ts)$';
 const ours = '^(app|components|lib|sandbox|tests)/';
+/** Of lib/boot: how Node runs the server. */
+const forOthers = '^lib/boot/(server-command|runtime-environment)\\.mjs$';
 const mount = '^lib/server/process/mount\\.ts$';
 
 /** A rule that lets `from` import, of our own code, nothing but `allowed`. */
@@ -56,6 +59,12 @@ export default {
     only('components', '^components/', [...browser, '^components/']),
     only('app', '^app/', [...browser, '^components/', '^app/', mount]),
     only('boot', '^lib/boot', ['^lib/boot']),
+    only('package', '^lib/package/', [
+      '^lib/package/',
+      '^lib/contract/testing\\.ts$',
+      '^lib/server/db/',
+      forOthers,
+    ]),
     only('checks', '^lib/checks/', ['^lib/checks/', '^lib/base/', '^lib/contract/operation-facts\\.ts$']),
     only('sandbox-imports-nothing-of-the-app', '^sandbox/', ['^sandbox/']),
     {
@@ -110,9 +119,9 @@ export default {
     {
       name: 'nothing-imports-boot',
       severity: 'error',
-      comment: 'Tests run the server the way boot does.',
+      comment: 'Tests and the package run the server the way boot does.',
       from: { pathNot: '^lib/boot' },
-      to: { path: '^lib/boot', pathNot: '^lib/boot/server-command\\.mjs$' },
+      to: { path: '^lib/boot', pathNot: forOthers },
     },
     {
       name: 'nothing-imports-checks',
@@ -142,7 +151,7 @@ export default {
     {
       name: 'no-development-package-at-run-time',
       severity: 'error',
-      from: { path: '^(app|components|lib|sandbox)/', pathNot: ['^lib/checks/', testFiles] },
+      from: { path: '^(app|components|lib|sandbox)/', pathNot: ['^lib/(checks|package/build)/', testFiles] },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
   ],
@@ -150,6 +159,8 @@ export default {
     // Reads TypeScript and its type-only imports; TypeScript 7 has no interface for that yet.
     parser: 'swc',
     doNotFollow: { path: 'node_modules/' },
+    // A project of its own.
+    exclude: { path: '^tests/package/example/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -12,9 +12,12 @@ const suites = [
   { name: 'sdk', atOnce: 2 },
   { name: 'recovery', atOnce: 1 },
   { name: 'security', atOnce: 1 },
+  { name: 'package', atOnce: 1, globalSetup: 'tests/package/install-package.ts' },
   // One database in all: compiled for speed.
   { name: 'simulation', flags: [], plugins: [plantBug()] },
 ];
+
+const prepare = 'tests/support/prepare-database.ts';
 
 /** For a slow and busy machine: a limit ends what hangs, and says nothing about speed. See also `tests/support/until.ts`. */
 const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 280_000 } } };
@@ -55,19 +58,22 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      ...suites.map(({ name, atOnce, isolate = true, flags = execArgv, plugins = [] }) => ({
-        plugins,
-        test: {
-          name,
-          execArgv: flags,
-          include: [`tests/${name}/**/*.test.ts`],
-          globalSetup: 'tests/support/prepare-database.ts',
-          ...timeLimits,
-          isolate,
-          maxWorkers: atOnce ?? maxWorkers,
-          fileParallelism: atOnce !== 1,
-        },
-      })),
+      ...suites.map(
+        ({ name, atOnce, isolate = true, flags = execArgv, plugins = [], globalSetup = prepare }) => ({
+          plugins,
+          test: {
+            name,
+            execArgv: flags,
+            include: [`tests/${name}/**/*.test.ts`],
+            exclude: ['tests/package/example/**'],
+            globalSetup,
+            ...timeLimits,
+            isolate,
+            maxWorkers: atOnce ?? maxWorkers,
+            fileParallelism: atOnce !== 1,
+          },
+        }),
+      ),
     ],
   },
 });

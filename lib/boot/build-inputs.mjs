@@ -19,7 +19,11 @@ export const roots = [
 ];
 
 /** The server runs from its sources; only the mount is bundled with the route handlers. */
-const notBuilt = [/^lib\/(boot|checks)/, /^lib\/server\/(?!process$|process\/mount\.ts$)./, /\.test\.tsx?$/];
+const notBuilt = [
+  /^lib\/(boot|checks|package)/,
+  /^lib\/server\/(?!process$|process\/mount\.ts$)./,
+  /\.test\.tsx?$/,
+];
 
 /** @returns {string} hexadecimal; changes when a name or a byte of the inputs does */
 export function hashBuildInputs() {

@@ -34,6 +34,7 @@ const commands = {
     const node = await ensureInstalled('everything');
     return runInForeground(node, [inRoot('lib/checks/shape.ts')], process.env);
   },
+  package: (args) => measure('lib/package/build/make-package.ts', args, runtimeEnvironment),
   bench: (args) => measure('tests/bench/run-bench.ts', args, runtimeEnvironment),
   budgets: (args) => measure('tests/budgets/run-budgets.ts', args, testEnvironment),
 };

@@ -14,12 +14,12 @@ import { inTestFolder } from './test-environment.mjs';
 const groups = [
   [
     ['unit', 'sandbox', 'contract', 'gateway', 'security'],
-    ['recovery', 'sdk'],
+    ['recovery', 'sdk', 'package'],
   ],
   [['e2e']],
 ];
 /** They start servers with pages. */
-const needBuild = ['security', 'recovery', 'sdk', 'e2e'];
+const needBuild = ['security', 'recovery', 'sdk', 'package', 'e2e'];
 
 /**
  * The static checks and the unit tests alone, so that nothing disturbs their timing.

@@ -6,7 +6,7 @@ import { delimiter, dirname } from 'node:path';
  * that drew a few 4K images holds 1.0 GB instead of 0.75. Fixed limits do not rise. One heap for all threads, instead of up
  * to eight a core, takes 50 MB less during a video and no more time. Other C libraries ignore all three.
  */
-const memoryLimits = {
+export const memoryLimits = {
   MALLOC_MMAP_THRESHOLD_: '2097152',
   MALLOC_TRIM_THRESHOLD_: '1048576',
   MALLOC_ARENA_MAX: '1',

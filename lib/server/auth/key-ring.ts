@@ -72,7 +72,7 @@ export async function openKeyRing(
     ): Promise<{ key: string; apiKey: KnownKey }> {
       const key = `easel_${randomBytes(24).toString('base64url')}`;
       const row = {
-        id: `key_${randomBytes(9).toString('base64url')}`,
+        id: newKeyId(),
         name,
         hash: hashKey(key),
         prefix: key.slice(0, 10),
@@ -93,7 +93,8 @@ export async function openKeyRing(
       const newestFirst = [...stored.values()].toSorted(laterFirst);
       return [...fixed.values(), ...newestFirst].map((entry) => toApiKey(entry, nowMs));
     },
-    async change(id: string, changed: Partial<Pick<KeyRow, 'name' | 'limits'>>): Promise<void> {
+    /** With another id, what belonged to the key belongs to nobody. */
+    async change(id: string, changed: Partial<Pick<KeyRow, 'id' | 'name' | 'limits'>>): Promise<void> {
       await session.update(apiKeys).set(changed).where(eq(apiKeys.id, id));
       await reload();
     },
@@ -119,6 +120,10 @@ export async function openKeyRing(
         .where(sql`id = any(${sql.param(ids)}::text[])`);
     },
   };
+}
+
+export function newKeyId(): string {
+  return `key_${randomBytes(9).toString('base64url')}`;
 }
 
 /** Hashing takes longer than the rest of the look-up. */

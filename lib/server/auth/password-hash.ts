@@ -1,5 +1,5 @@
 /** Passwords of people as argon2id, in the text form that other programs read: 19 MiB and two passes, about 130 ms. */
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 const megabytes = 19;
@@ -25,11 +25,14 @@ export function plainPassword(password: string): string {
   return password.trim().normalize('NFKC');
 }
 
-const deriveKey = promisify(argon2);
+/** Node has it from 24.7 on; the package also runs with 22, where only the passwords of people are missing. */
+const deriveKey = 'argon2' in crypto ? promisify(crypto.argon2) : undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** One at a time: many sign-ins at once must not take the memory of all of them. */
 function derive(password: string, nonce: Buffer): Promise<Buffer> {
+  if (deriveKey === undefined)
+    return Promise.reject(new Error('Passwords of people need Node 24.7 or later.'));
   const derived = last.then(() =>
     deriveKey('argon2id', { ...costs, nonce, message: plainPassword(password) }),
   );

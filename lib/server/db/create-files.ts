@@ -1,10 +1,14 @@
-/** Makes the files of a new embedded database in a process of its own, whose 250 MB end with it: a thread keeps them. */
+/**
+ * Makes the files of a new embedded database: from the prepared ones of the package, or in a process of its own, whose
+ * 250 MB end with it: a thread keeps them.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './database-start-error.ts';
+import { preparedFile, unpackFiles } from './prepared-files.ts';
 
 const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));
 
@@ -18,6 +22,15 @@ export async function createDatabaseFiles(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
 
   const target = existsSync(directory) ? directory : unfinished;
+  if (existsSync(preparedFile)) await unpackFiles(preparedFile, target);
+  else await makeFiles(target, directory);
+  if (target === unfinished) await rename(unfinished, directory);
+
+  // Nothing is stored yet, so the start does not wait for a thousand files.
+  void flushFiles(directory).catch(() => {});
+}
+
+async function makeFiles(target: string, directory: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     execFile(process.execPath, [program, target], (error, _, output) => {
       if (error === null) return resolve();
@@ -27,10 +40,6 @@ export async function createDatabaseFiles(directory: string): Promise<void> {
       );
     });
   });
-  if (target === unfinished) await rename(unfinished, directory);
-
-  // Nothing is stored yet, so the start does not wait for a thousand files.
-  void flushFiles(directory).catch(() => {});
 }
 
 /** One after the other: for files that were written without. */

@@ -249,7 +249,7 @@ const vendorHeader = /^x-[a-z0-9]+-api-key$/;
  * The key as sent; undefined without one. Precedence: `x-api-key`, the vendors' header, Bearer, `?key=`. The last one only
  * where Google's clients send it: addresses are written into logs on the way.
  */
-function readCredential(request: GatewayRequest, dialect: ErrorDialect): string | undefined {
+export function readCredential(request: GatewayRequest, dialect: ErrorDialect): string | undefined {
   const direct = header(request, 'x-api-key');
   if (direct) return direct.trim();
   for (const name in request.headers) {

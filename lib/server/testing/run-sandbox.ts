@@ -1,0 +1,92 @@
+/** `easel sandbox`: the gateway on the sandbox alone, with a database that ends with the process, and its control by tests. */
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isLoopback, readSettings } from '#lib/server/config/settings.ts';
+import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
+import { fromNode } from '#lib/server/http/gateway-request.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
+import { createLog } from '#lib/server/process/log.ts';
+import { createRuntime } from '#lib/server/process/runtime.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
+import { createSandboxSessions } from './sandbox-sessions.ts';
+
+const options = {
+  port: { type: 'string', default: '0' },
+  host: { type: 'string', default: '127.0.0.1' },
+  pace: { type: 'string', default: '0' },
+  json: { type: 'boolean', default: false },
+  'end-with-input': { type: 'boolean', default: false },
+} as const;
+
+await run().catch((error: unknown) => {
+  process.stderr.write(`The sandbox cannot start.\n${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});
+
+async function run(): Promise<void> {
+  process.umask(0o077);
+  const { values } = parseArgs({ options });
+  const folder = await mkdtemp(join(tmpdir(), 'easel-sandbox-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  const settings = settingsOf(values, folder);
+  const log = createLog(settings.LOG_LEVEL);
+  const runtime = await createRuntime(settings, log, {});
+  const sessions = createSandboxSessions(runtime);
+
+  const server = createServer((request, response) => {
+    sessions
+      .answer(fromNode(request, response))
+      .then((outcome) => writeNode(response, outcome))
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'a response could not be written');
+        response.destroy();
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.PORT, settings.HOST, resolve);
+  });
+  const bound = server.address();
+  const port = typeof bound === 'object' ? bound?.port : undefined;
+  const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST;
+  const address = { url: `http://${host}:${port}`, key: await sessions.open() };
+  const { url, key } = address;
+  process.stdout.write(values.json ? `${JSON.stringify(address)}\n` : `url  ${url}\nkey  ${key}\n`);
+  collectEverything();
+  collectAfterBursts();
+
+  // Nothing is worth waiting for: the folder goes with the process.
+  const end = () => process.exit(0);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (values['end-with-input']) process.stdin.resume().once('close', end);
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+interface Values {
+  port: string;
+  host: string;
+  pace: string;
+}
+
+/** None of the environment: a test must not reach the upstreams or the database of the person who runs it. */
+function settingsOf({ port, host, pace }: Values, folder: string) {
+  const values = {
+    PORT: port,
+    HOST: host,
+    SANDBOX_PACE: pace,
+    DATA_DIR: folder,
+    BACKUP_DAYS: '0',
+    // Callbacks go to the machine of the tests.
+    ALLOW_PRIVATE_NETWORK: 'true',
+    LOG_LEVEL: 'error',
+    // The routes of the pages have no key of their own.
+    ...(isLoopback(host) ? {} : { PLAYGROUND_PASSWORD: randomBytes(18).toString('base64url') }),
+  };
+  return readSettings(values, vendors);
+}

@@ -1,0 +1,150 @@
+/** The sandbox as a test double: what was received with each key, and what the next requests with it get. */
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
+import type { ReceivedRequest, StubResponse } from '#lib/contract/testing.ts';
+import { newKeyId } from '#lib/server/auth/key-ring.ts';
+import { dialectOfPath, readCredential } from '#lib/server/gateway/answer-request.ts';
+import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
+import { findRoute } from '#lib/server/gateway/unknown-path.ts';
+import { type GatewayRequest, tooLarge } from '#lib/server/http/gateway-request.ts';
+import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
+import type { Runtime } from '#lib/server/process/runtime.ts';
+import { describeRequest } from './describe-request.ts';
+import { matches, type Rule, ruleSchema } from './rule.ts';
+
+interface TestSession {
+  key: string;
+  keyId: string;
+  received: ReceivedRequest[];
+  rules: Rule[];
+}
+
+/** Of one key; older ones are forgotten. */
+const maxReceived = 1_000;
+/** Of a key. */
+const name = 'Test';
+const maxRuleBytes = 64 * 1024 * 1024;
+
+/** Operations with a result, which a dry run checks and does not carry out. */
+const priced: ReadonlySet<string> = new Set(
+  Object.values(operationFacts).flatMap((facts) => ('result' in facts && facts.result ? [facts.id] : [])),
+);
+
+export function createSandboxSessions({ route, keys, limits }: Pick<Runtime, 'route' | 'keys' | 'limits'>) {
+  const sessions = new Map<string, TestSession>();
+
+  const open = async (): Promise<string> => {
+    const { key, apiKey } = await keys.create(name);
+    sessions.set(key, { key, keyId: apiKey.id, received: [], rules: [] });
+    return key;
+  };
+
+  const pass = async (request: GatewayRequest): Promise<Outcome> =>
+    (await route(request)) ?? errorOutcome(noPages, 'openai', 'req_refused');
+
+  const answerFor = async (session: TestSession, request: GatewayRequest): Promise<Outcome> => {
+    const body = request.readBody(limits.body);
+    const repeated = withBody(request, body);
+    const found = findRoute(request.method, request.path);
+    const operation = found && 'target' in found ? found.target.id : null;
+    const received = await describeRequest(request, await body.catch(() => undefined), operation);
+    session.received.push(received);
+    if (session.received.length > maxReceived) session.received.shift();
+
+    const rule = session.rules.find((one) => one.times > 0 && matches(one.match, received));
+    const outcome = await answerRule(rule, repeated, received);
+    received.status = outcome.kind === 'aborted' ? 0 : outcome.status;
+    return outcome;
+  };
+
+  const answerRule = async (
+    rule: Rule | undefined,
+    request: GatewayRequest,
+    { operation }: ReceivedRequest,
+  ): Promise<Outcome> => {
+    if (rule === undefined) return await pass(request);
+    const isChecked = operation !== null && priced.has(operation);
+    const checked = isChecked ? await pass(withHeader(request, 'x-easel-dry-run', 'true')) : undefined;
+    if (checked !== undefined && (checked.kind === 'aborted' || checked.status >= 400)) return checked;
+    rule.times -= 1;
+    if (rule.fault !== undefined) return await pass(withHeader(request, 'x-sandbox-fault', rule.fault));
+    return stubOutcome(rule.response ?? {});
+  };
+
+  /** By method and name below `/testing/`. */
+  const controls: Record<string, (session: TestSession, request: GatewayRequest) => Promise<object>> = {
+    'POST keys': async () => ({ key: await open() }),
+    'DELETE keys': async ({ key, keyId }) => {
+      sessions.delete(key);
+      await keys.setRevoked(keyId, new Date());
+      return {};
+    },
+    'GET requests': async ({ received }) => ({ requests: received }),
+    'POST rules': async ({ rules }, request) => {
+      rules.push(await readJson(request, ruleSchema, maxRuleBytes));
+      return {};
+    },
+    'POST reset': async (session) => {
+      Object.assign(session, { received: [], rules: [] });
+      // A process loads the keys whose name was set.
+      const changed = { id: newKeyId(), name };
+      await keys.change(session.keyId, changed);
+      session.keyId = changed.id;
+      return {};
+    },
+  };
+
+  return {
+    /** A key with requests, rules and tasks of its own. */
+    open,
+    /** Never rejects. */
+    async answer(request: GatewayRequest): Promise<Outcome> {
+      const [, control] = /^\/testing\/([^/]+)$/.exec(request.path) ?? [];
+      try {
+        const session = sessions.get(readCredential(request, dialectOfPath(request.path)) ?? '');
+        if (control === undefined) return await (session ? answerFor(session, request) : pass(request));
+        const act = controls[`${request.method} ${control}`];
+        if (act === undefined) throw unknownControl;
+        if (session === undefined)
+          throw new ApiError('invalid_api_key', { message: 'The API key is not valid.' });
+        return freshJson(await act(session, request));
+      } catch (error) {
+        return errorOutcome(error, 'openai', 'req_refused');
+      }
+    },
+  };
+}
+
+const noPages = new ApiError('not_found', {
+  message: 'The sandbox for tests has no pages: use `easel start`.',
+});
+const unknownControl = new ApiError('not_found', {
+  message:
+    'The control of tests is POST /testing/keys, /testing/rules, /testing/reset, GET /testing/requests, DELETE /testing/keys.',
+});
+
+/** The same request, whose body may be read more than once. */
+function withBody(request: GatewayRequest, body: Promise<Uint8Array>): GatewayRequest {
+  const readBody = async (limit: number): Promise<Uint8Array> => {
+    const whole = await body;
+    if (whole.byteLength > limit) throw tooLarge(limit);
+    return whole;
+  };
+  return Object.create(request, { readBody: { value: readBody } });
+}
+
+function withHeader(request: GatewayRequest, name: string, value: string): GatewayRequest {
+  return Object.create(request, { headers: { value: { ...request.headers, [name]: value } } });
+}
+
+function stubOutcome({ status = 200, headers = {}, json, text, base64 }: StubResponse): Outcome {
+  if (json !== undefined) {
+    const stub = freshJson(json, status);
+    return { ...stub, headers: { ...stub.headers, ...headers } };
+  }
+  return bytes(status, Buffer.from(base64 ?? text ?? '', base64 === undefined ? 'utf8' : 'base64'), {
+    'content-type': base64 === undefined ? 'text/plain; charset=utf-8' : 'application/octet-stream',
+    ...headers,
+  });
+}

@@ -1,0 +1,30 @@
+import { type Easel, startEasel } from 'easel/testing';
+import { expect, test } from 'vitest';
+
+// Keys apart: none of the tests sees the requests of another.
+const names = Array.from({ length: 50 }, (_, index) => `test ${index}`);
+
+test.concurrent.for(names)('%s has its own requests and responses', async (name) => {
+  const easel = await startEasel();
+  await easel.respondWith({ operation: 'messages.create' }, { json: { name } });
+
+  const answers = [await send(easel, name), await send(easel, name)];
+
+  expect(answers).toEqual([{ name }, { name }]);
+  const received = await easel.requests();
+  expect(received.map(({ body }) => body)).toEqual([bodyOf(name), bodyOf(name)]);
+  await easel.close();
+});
+
+function bodyOf(name: string) {
+  return { model: 'any-text-model', max_tokens: 10, messages: [{ role: 'user', content: name }] };
+}
+
+async function send({ url, key }: Easel, name: string): Promise<unknown> {
+  const response = await fetch(`${url}/v1/messages`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: JSON.stringify(bodyOf(name)),
+  });
+  return await response.json();
+}
