@@ -18,8 +18,10 @@ export default {
         control: 'var(--control)',
         ink: { DEFAULT: 'var(--ink)', second: 'var(--ink-second)', third: 'var(--ink-third)' },
         accent: { DEFAULT: 'var(--accent)', ink: 'var(--accent-ink)' },
-        done: 'var(--done)',
+        running: 'var(--running)',
+        failed: 'var(--failed)',
         warning: 'var(--warning)',
+        done: 'var(--done)',
       },
       fontFamily: {
         sans: 'var(--sans)',
@@ -31,6 +33,7 @@ export default {
         14: ['14px', '20px'],
         15: ['15px', '24px'],
         17: ['17px', '24px'],
+        24: ['24px', '32px'],
       },
       spacing: {
         rail: 'var(--rail)',

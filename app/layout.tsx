@@ -3,7 +3,6 @@ import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { draftScript } from '#components/form/draft-script.ts';
 import { pageBaseUrl } from '#components/shell/page-base-url.ts';
-import { paneScript } from '#components/shell/panes/pane-script.ts';
 import { railScript } from '#components/shell/rail-script.ts';
 import { themeScript } from '#components/shell/theme-script.ts';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -52,7 +51,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constant texts of ours, the only way to run before paint
-          dangerouslySetInnerHTML={{ __html: [themeScript, draftScript, paneScript, railScript].join(';') }}
+          dangerouslySetInnerHTML={{ __html: [themeScript, draftScript, railScript].join(';') }}
         />
       </head>
       <body>{children}</body>

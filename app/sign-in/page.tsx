@@ -24,7 +24,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
         <Brand />
         <h1 className="text-15 font-semibold">Sign in to the playground</h1>
         {message === undefined ? null : (
-          <p role="alert" className="text-13 text-pretty text-warning">
+          <p role="alert" className="text-13 text-pretty text-failed">
             {message}
           </p>
         )}

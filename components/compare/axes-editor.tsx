@@ -37,7 +37,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
   const model = free.find(({ path }) => path === modelPath);
   const settings = free.filter(({ path }) => path !== modelPath);
   return (
-    <section aria-label="What varies" className="flex flex-col gap-4">
+    <section aria-label="Compare by" className="flex flex-col gap-4">
       {set.axes.map((axis, index) => {
         const field = fields.find(({ path }) => path === axis.path);
         return (
@@ -76,7 +76,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
       })}
       {set.axes.length === 0 ? (
         <div>
-          <h2 className="text-13 font-semibold">What varies</h2>
+          <h2 className="text-13 font-semibold">Compare by</h2>
           <p className="text-13 text-ink-third">Each value becomes a cell. Two settings make a grid.</p>
         </div>
       ) : null}
@@ -96,7 +96,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
           icon={<Plus size={15} />}
           onClick={onAddCell}
         >
-          Custom cell
+          Add a variant
         </Button>
       </div>
     </section>
@@ -106,7 +106,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
 /** What the values of an axis become. */
 function roleOf(index: number, axes: CompareSetState['set']['axes']): string {
   if (axes[index]?.values.length === 0) return 'no values yet';
-  if (axes.length < 2) return 'one cell per value';
+  if (axes.length < 2) return 'one result per value';
   return index === 0 ? 'columns' : 'rows';
 }
 

@@ -21,7 +21,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
   const form = useForm({ description, name: 'compare-cell', ignoreUrl: true, initial: first });
   return (
     <Dialog
-      title="Custom cell"
+      title="Variant"
       onClose={onClose}
       className="w-[min(480px,calc(100vw-32px))]"
       actions={
@@ -36,7 +36,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
     >
       <div className="flex flex-col gap-5">
         <ModelPicker description={description} model={form.state.model} onChange={form.setModel} />
-        <FieldList form={form} afterMain={<StreamSwitch form={form} />} />
+        <FieldList form={form} switches={<StreamSwitch form={form} />} />
       </div>
     </Dialog>
   );

@@ -27,14 +27,19 @@ export function CellsGrid<Cell extends { position?: CompareCell['position'] | nu
         <Table
           {...grid}
           least={least}
-          rowOf={(row) => placed.filter(({ position }) => position?.row === row).map(renderCell)}
+          rowOf={(row) =>
+            columns.map((label, column) => {
+              const at = placed.find(({ position }) => position?.row === row && position.column === column);
+              return at ? renderCell(at) : <Merged key={label} />;
+            })
+          }
         />
       ) : (
         <Flow least={least}>{placed.map(renderCell)}</Flow>
       )}
       {own.length > 0 ? (
-        <section aria-label="Custom cells" className="flex flex-col gap-3">
-          <h2 className="text-13 font-semibold text-ink-second">Custom</h2>
+        <section aria-label="Variants" className="flex flex-col gap-3">
+          <h2 className="text-13 font-semibold text-ink-second">Variants</h2>
           <Flow least={least}>{own.map(renderCell)}</Flow>
         </section>
       ) : null}
@@ -50,11 +55,20 @@ declare module 'react' {
 
 /** `least`: width of a column. */
 function Flow({ least, children }: { least: string; children: ReactNode }) {
-  const gridTemplateColumns = `repeat(auto-fill, minmax(min(100%, ${least}), 1fr))`;
+  const gridTemplateColumns = `repeat(auto-fit, minmax(min(100%, ${least}), 1fr))`;
   return (
     <div className="grid items-start gap-3" style={{ gridTemplateColumns }}>
       {children}
     </div>
+  );
+}
+
+/** In the place of a cell that another one stands for. */
+function Merged() {
+  return (
+    <p className="row-span-2 hidden self-start rounded-panel border border-dashed border-hairline px-3 py-1.5 text-12 text-ink-second @min-[560px]:block">
+      Equal to another result
+    </p>
   );
 }
 

@@ -60,7 +60,7 @@ export function ComparePage(props: ComparePageProps) {
           onPane={page.setPane}
           live={shown.filter(isUnderWay).length}
           formBox={useRef<HTMLDivElement>(null)}
-          resultLabel="Cells"
+          resultLabel="Results"
           form={
             <SetForm
               state={state}
@@ -68,7 +68,7 @@ export function ComparePage(props: ComparePageProps) {
               onRun={() => send(state.readyNow())}
               onAddCell={() => page.edit(state.form)}
               notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-              actions={<ShareButton size="normal" label="Share this comparison" {...shared} />}
+              actions={<ShareButton text="Share" label="Share this comparison" {...shared} />}
             />
           }
           result={
@@ -173,7 +173,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
       // Grid cells match their headings, so editing one creates a custom cell.
       if (cell) edit(cell, cell.position === undefined ? key : undefined);
     },
-    exclude: (key) => change({ type: 'exclude', keys: [key] }),
+    exclude: (key) => change({ type: 'exclude', keys: find(key)?.keys ?? [key] }),
     include: (key) => change({ type: 'include', key }),
     task: outcomes.onTask,
   };

@@ -1,11 +1,16 @@
-/** The results on the full screen, without the form: all cells or one, arrow keys move, Escape leaves. Loaded on use. */
+/**
+ * The results on the full screen, for a projector: the prompt, all cells or one, in large text; arrow keys move, Escape leaves.
+ * Loaded on use.
+ */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { TextResult } from '#components/result/result-viewers.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
+import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatCount, formatMs } from '#lib/base/format.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
 import { fitGrid } from '#lib/client/result/image-grid.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
@@ -13,6 +18,7 @@ import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
+import { CellNotes } from './cell/cell-notes.tsx';
 import { VectorCell } from './cell/vector-cell.tsx';
 
 interface PresentationProps {
@@ -30,6 +36,7 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
   const shown = at < 0 ? outcomes : outcomes.slice(at, at + 1);
   const { columns } = fitGrid({ count: shown.length, ratio: 1, width: 1000 * ratio, height: 1000, gap: 0 });
   const move = (by: number) => setAt((now) => Math.max(-1, Math.min(count - 1, now + by)));
+  const prompt = commonPrompt(outcomes);
   const total = sumRows(outcomes.map((outcome) => summaryRow(outcome, prices)));
   return (
     <dialog
@@ -44,8 +51,13 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
       }}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col border-0 bg-viewer p-0 text-ink open:flex"
     >
+      {prompt === '' ? null : (
+        <p dir="auto" className="line-clamp-2 shrink-0 px-4 pt-3 text-17 text-pretty min-[900px]:text-24">
+          {prompt}
+        </p>
+      )}
       <ul
-        aria-label="Cells"
+        aria-label="Results"
         // Takes the focus when the dialog opens, so that no control is marked.
         tabIndex={-1}
         className="grid outline-none min-h-0 flex-1 gap-2 p-2 min-[900px]:gap-3 min-[900px]:p-3"
@@ -57,16 +69,22 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
         {shown.map((outcome) => (
           <li key={outcome.cell.key} className="flex min-h-0 min-w-0 flex-col gap-1">
             <CellResult outcome={outcome} />
-            <p className="flex shrink-0 items-baseline justify-center gap-3 px-1 text-13">
-              <span className="min-w-0 truncate font-semibold">{outcome.cell.label}</span>
+            <div
+              className={classNames(
+                'flex shrink-0 flex-wrap items-baseline justify-center gap-x-4 px-1 text-center text-15',
+                columns > 4 ? 'min-[900px]:text-17' : 'min-[900px]:text-24',
+              )}
+            >
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{outcome.cell.label}</span>
               <Figures row={summaryRow(outcome, prices)} currency={prices.currency} />
-            </p>
+              <CellNotes notes={outcome.cell.notes} className="w-full text-13 min-[900px]:text-17" />
+            </div>
           </li>
         ))}
       </ul>
       <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
         <p className="flex items-baseline gap-3 max-[520px]:w-full">
-          <span className="font-semibold">{count === 1 ? '1 cell' : `Sum of ${count} cells`}</span>
+          <span className="font-semibold">{count === 1 ? '1 result' : `Sum of ${count} results`}</span>
           <Figures row={total} currency={prices.currency} />
         </p>
         <Button className="ml-auto" disabled={at < 0} onClick={() => setAt(-1)}>
@@ -88,7 +106,7 @@ function Figures({ row, currency }: { row: Partial<SummaryRow>; currency: string
   const cost = formatCostSum({ unpriced: 0, ...row }, currency);
   const tokens = tokensIn + tokensOut;
   return (
-    <span className="flex shrink-0 gap-3 font-mono text-12 text-ink-second tabular-nums">
+    <span className="flex shrink-0 gap-3 font-mono text-[0.75em] text-ink-second tabular-nums">
       {total === undefined ? null : <span>{formatMs(total)}</span>}
       {tokens === 0 ? null : <span className="max-[520px]:hidden">{formatCount(tokens)} tokens</span>}
       {cost === '' ? null : <span>{cost}</span>}
@@ -125,12 +143,19 @@ function CellResult({ outcome: { cell, run, task, videoSrc } }: { outcome: CellO
   return (
     <div className={`${frame} overflow-y-auto rounded-panel border border-hairline bg-panel`}>
       {run === undefined || run.error || task ? (
-        <p className="p-4 text-13 text-ink-second">{summaryRow({ cell, run, task, queued: false }).state}</p>
+        <p className="p-4 text-17 text-ink-second">{summaryRow({ cell, run, task, queued: false }).state}</p>
       ) : (
         <TextOrVector run={run} label={`Response of ${cell.label}`} />
       )}
     </div>
   );
+}
+
+/** Where all cells have the same one; else their labels have it. */
+function commonPrompt(outcomes: readonly CellOutcome[]): string {
+  const prompts = new Set(outcomes.map(({ run }) => (run ? promptIn(run.request.body).trim() : '')));
+  const [prompt = ''] = prompts;
+  return prompts.size === 1 ? prompt : '';
 }
 
 function TextOrVector({ run, label }: { run: Run; label: string }) {

@@ -19,11 +19,11 @@ export function SetCounts({ outcomes }: { outcomes: readonly CellOutcome[] }) {
 
   return (
     <Strip>
-      <Count count={live} word="running" className="text-accent" />
-      <Count count={underWay} word="in progress" className="text-accent" />
+      <Count count={live} word="running" className="text-running" />
+      <Count count={underWay} word="in progress" className="text-running" />
       <Count count={queued + waiting} word="queued" />
       <Count count={done} word="done" className="text-done" />
-      <Count count={failed} word="failed" className="text-warning" />
+      <Count count={failed} word="failed" className="text-failed" />
     </Strip>
   );
 }

@@ -82,7 +82,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
           ) : (
             <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
           )}
-          <FieldList form={form} without={without} afterMain={<StreamSwitch form={form} />} />
+          <FieldList form={form} without={without} switches={<StreamSwitch form={form} />} />
         </section>
       </div>
       {variables.names.length > 0 ? (

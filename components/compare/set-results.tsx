@@ -49,7 +49,7 @@ export function SetResults(props: SetResultsProps) {
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <TabList
         name="compare"
-        label="Cells"
+        label="Results"
         tabs={tabs}
         value={view}
         onChange={setView}
@@ -120,7 +120,7 @@ function CompareEmpty({ onExample }: { onExample(example: ExampleSet): void }) {
   return (
     <div className="grid flex-1 place-items-center px-4 py-8">
       <ExampleList
-        intro="Results appear here. Run an example, or add models, prompts or settings: each value becomes a cell."
+        intro="Results appear here. Run an example, or add models, prompts or settings: each value becomes a result."
         examples={exampleSets}
         wordsOf={({ text }) => text}
         onChoose={onExample}

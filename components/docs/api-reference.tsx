@@ -32,7 +32,7 @@ export function ApiReference() {
         </p>
       ) : null}
       {state === 'failed' ? (
-        <p role="alert" className="p-5 text-13 text-warning">
+        <p role="alert" className="p-5 text-13 text-failed">
           Could not load the API reference. Reload the page or open the OpenAPI document.
         </p>
       ) : (
@@ -173,6 +173,6 @@ const styles = `
   .security-tooltip > div { border-color: var(--hairline) !important; border-radius: 6px; font-size: 12px }
   .m-btn { border-radius: 6px; border: 1px solid var(--control); box-shadow: none; font-weight: 500; background: var(--panel); color: var(--ink) }
   .m-btn.primary { background: var(--ink); color: var(--panel); border-color: var(--ink) }
-  :focus-visible { outline: 2px solid var(--accent) !important; outline-offset: -2px }
+  :focus-visible { outline: 2px solid var(--ink) !important; outline-offset: -2px }
   a { text-decoration: underline; text-underline-offset: 2px }
 `;

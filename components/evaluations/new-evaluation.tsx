@@ -253,8 +253,8 @@ function Estimate({ spec, operations }: { spec: Spec; operations: readonly Opera
 
 function IssueTable({ issues }: { issues: readonly Pick<Issue, 'parameter' | 'message'>[] }) {
   return (
-    <div role="alert" className="rounded-panel border border-warning bg-panel px-4 py-3 text-13">
-      <p className="font-semibold text-warning">
+    <div role="alert" className="rounded-panel border border-failed bg-panel px-4 py-3 text-13">
+      <p className="font-semibold text-failed">
         {issues.length >= 50 ? 'The first 50 problems.' : `${countText(issues.length, 'problem')}.`} Nothing
         was sent.
       </p>

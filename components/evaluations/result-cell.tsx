@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
+import { failureView } from '#lib/client/run/failure-view.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
@@ -33,6 +34,7 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
   const box = useRef<HTMLDivElement>(null);
   const place = `${model}, row ${row + 1}`;
   const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
+  const failure = result?.error ? failureView({ message: result.error, provider: '' }) : undefined;
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
@@ -45,9 +47,14 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
     >
       {state === 'done' || step === 'judge' ? <Answer id={id} cell={cell} label={place} /> : null}
       {state === 'done' ? null : (
-        <p className={hasEnded && state !== 'cancelled' ? 'text-warning' : 'text-ink-second'}>
+        <p className={hasEnded && state !== 'cancelled' ? 'text-failed' : 'text-ink-second'}>
           {label}
-          {result?.error ? `: ${result.error}` : ''}
+          {failure ? `: ${failure.title}` : ''}
+        </p>
+      )}
+      {failure === undefined ? null : (
+        <p className="text-12 text-ink-second [overflow-wrap:anywhere]">
+          {failure.quote ?? failure.sentence}
         </p>
       )}
       {result ? <Findings cell={cell} /> : null}
@@ -165,5 +172,5 @@ function CheckLine({ check: { name, passed, detail } }: { check: CheckResult }) 
 const verdicts = {
   null: { Icon: CircleDashed, tone: 'text-ink-second', verdict: 'not checked' },
   true: { Icon: CircleCheck, tone: 'text-done', verdict: 'passed' },
-  false: { Icon: CircleX, tone: 'text-warning', verdict: 'failed' },
+  false: { Icon: CircleX, tone: 'text-failed', verdict: 'failed' },
 } as const;

@@ -71,7 +71,7 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
         placeholder={'prompt,expected\n"A fox asleep in the snow",fox'}
         value={text}
         invalid={shown !== undefined}
-        className={classNames(over && 'outline-2 outline-accent')}
+        className={classNames(over && 'outline-2 outline-ink')}
         onText={onChange}
       />
       {shown === undefined ? null : <ErrorText>{shown}</ErrorText>}

@@ -1,4 +1,4 @@
-/** Blind votes: two answers to a row in random order, without names. The models are revealed after the vote. */
+/** Blind votes: two answers to a row in random order, without names. The models are revealed at the end. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -23,48 +23,55 @@ interface VoteDialogProps {
 
 type Winner = Vote['winner'];
 
+interface Cast {
+  pair: Pair;
+  vote: Vote;
+}
+
 export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDialogProps) {
-  /** Pairs that were on screen: the vote on one may still be on its way. */
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const [pair, setPair] = useState(() => nextPair(openPairs(cells, votes)));
-  /** The vote on the pair on screen. */
-  const [given, setGiven] = useState<Winner>();
-  const [own, setOwn] = useState<readonly Vote[]>([]);
+  const [own, setOwn] = useState<readonly Cast[]>([]);
+  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const known = [...votes, ...own];
-  const left = openPairs(cells, known, seen).length;
+  const known = [...votes, ...own.map(({ vote }) => vote)];
+  const left = openPairs(cells, known, skipped).length;
+  /** The ranking below would tell the models: it changes when the dialog closes. */
+  const close = () => {
+    if (own.length > 0) onVoted();
+    onClose();
+  };
 
   const vote = async (winner: Winner) => {
-    if (pair === undefined || given !== undefined) return;
-    const cast = { first: pair.first.position, second: pair.second.position, winner };
-    setGiven(winner);
+    if (pair === undefined || busy) return;
+    const cast = { pair, vote: { first: pair.first.position, second: pair.second.position, winner } };
+    setBusy(true);
     setProblem(undefined);
     try {
-      await sendVote(id, cast);
+      await sendVote(id, cast.vote);
       setOwn([...own, cast]);
-      onVoted();
+      setPair(nextPair(openPairs(cells, [...known, cast.vote], skipped)));
     } catch (error) {
-      setGiven(undefined);
       setProblem(errorMessage(error));
     }
+    setBusy(false);
   };
-  /** Also skips the pair on screen. */
-  const move = () => {
+  const skip = () => {
     if (pair === undefined) return;
-    const passed = new Set([...seen, pairKey({ first: pair.first.position, second: pair.second.position })]);
-    setSeen(passed);
-    setGiven(undefined);
+    const passed = new Set([
+      ...skipped,
+      pairKey({ first: pair.first.position, second: pair.second.position }),
+    ]);
+    setSkipped(passed);
     setPair(nextPair(openPairs(cells, known, passed)));
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
-    if (given !== undefined) {
-      if (key === 'n') move();
-    } else if (key === '1') void vote('first');
+    if (key === '1') void vote('first');
     else if (key === '2') void vote('second');
     else if (key === '0') void vote('tie');
-    else if (key === 's') move();
+    else if (key === 's') skip();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
@@ -72,12 +79,10 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <Dialog title="Which answer is better?" onClose={onClose} className="w-[min(1100px,calc(100vw-32px))]">
+    <Dialog title="Which answer is better?" onClose={close} className="w-[min(1100px,calc(100vw-32px))]">
       <div className="flex flex-col gap-4">
         {pair === undefined ? (
-          <p className="py-8 text-center text-14">
-            No more pairs. {countText(own.length, 'vote')} in this session.
-          </p>
+          <Revealed votes={own} />
         ) : (
           <>
             <p className="text-14 text-pretty [overflow-wrap:anywhere]">
@@ -90,64 +95,71 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
               </bdi>
             </p>
             <div className="grid gap-4 sm:grid-cols-2">
-              <Side
-                id={id}
-                cell={pair.first}
-                number={1}
-                revealed={given !== undefined}
-                won={given === 'first'}
-              />
-              <Side
-                id={id}
-                cell={pair.second}
-                number={2}
-                revealed={given !== undefined}
-                won={given === 'second'}
-              />
+              <Side key={pair.first.position} id={id} cell={pair.first} number={1} />
+              <Side key={pair.second.position} id={id} cell={pair.second} number={2} />
             </div>
-            <VoteButtons given={given} onVote={(winner) => void vote(winner)} onNext={move} />
+            <VoteButtons
+              onVote={(winner) => void vote(winner)}
+              onSkip={skip}
+              onEnd={own.length > 0 ? () => setPair(undefined) : undefined}
+            />
           </>
         )}
         {problem === undefined ? null : <ErrorText>The vote was not saved: {problem}</ErrorText>}
         <p role="status" className="text-12 text-ink-second tabular-nums">
           {countText(own.length, 'vote')} in this session, {countText(left, 'pair')} left
-          {given === undefined || pair === undefined ? '' : `. ${revealText(pair)}`}
         </p>
       </div>
     </Dialog>
   );
 }
 
-function revealText({ first, second }: Pair): string {
-  return `1 is ${first.model}, 2 is ${second.model}.`;
+/** The models of the votes, when there is nothing more to vote on. */
+function Revealed({ votes }: { votes: readonly Cast[] }) {
+  return (
+    <>
+      <p className="text-14">{votes.length === 0 ? 'No more pairs.' : 'These were the models:'}</p>
+      <ul className="flex max-h-[50dvh] flex-col gap-1 overflow-y-auto text-13">
+        {votes.map(({ pair, vote }) => (
+          <li key={pairKey(vote)} className="[overflow-wrap:anywhere]">
+            <span className="text-ink-second">Row {pair.first.row + 1}: </span>
+            {verdictText(pair, vote.winner)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function verdictText({ first, second }: Pair, winner: Winner): string {
+  if (winner === 'tie') return `${first.model} and ${second.model} tie`;
+  const [better, worse] = winner === 'first' ? [first, second] : [second, first];
+  return `${better.model} is better than ${worse.model}`;
 }
 
 interface VoteButtonsProps {
-  given: Winner | undefined;
   onVote(winner: Winner): void;
-  onNext(): void;
+  onSkip(): void;
+  /** Undefined before the first vote. */
+  onEnd: (() => void) | undefined;
 }
 
-function VoteButtons({ given, onVote, onNext }: VoteButtonsProps) {
-  if (given !== undefined)
-    return (
-      <div key="next" className="flex justify-center">
-        {/* The buttons of the vote are gone: the focus moves here. */}
-        <Button autoFocus weight="primary" onClick={onNext}>
-          Next pair (N)
-        </Button>
-      </div>
-    );
+function VoteButtons({ onVote, onSkip, onEnd }: VoteButtonsProps) {
   return (
-    <div key="vote" className="flex flex-wrap justify-center gap-2">
+    <div className="flex flex-wrap justify-center gap-2">
       <Button autoFocus onClick={() => onVote('first')}>
         1 is better (1)
       </Button>
       <Button onClick={() => onVote('tie')}>Tie (0)</Button>
       <Button onClick={() => onVote('second')}>2 is better (2)</Button>
-      <Button weight="quiet" onClick={onNext}>
+      <Button weight="quiet" onClick={onSkip}>
         Skip (S)
       </Button>
+      {onEnd ? (
+        <Button weight="quiet" onClick={onEnd}>
+          End and show the models
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -156,22 +168,17 @@ interface SideProps {
   id: string;
   cell: EvaluationCell;
   number: number;
-  revealed: boolean;
-  won: boolean;
 }
 
-function Side({ id, cell, number, revealed, won }: SideProps) {
+function Side({ id, cell, number }: SideProps) {
   const { data: whole } = useCell(id, cell.position);
   const isImage = (cell.result?.images.length ?? 0) > 0;
   return (
     <section
       aria-label={`Answer ${number}`}
-      className={`flex min-w-0 flex-col gap-2 rounded-panel border p-3 ${won ? 'border-accent' : 'border-hairline'}`}
+      className="flex min-w-0 flex-col gap-2 rounded-panel border border-hairline p-3"
     >
-      <h3 className="text-13 font-semibold">
-        {number}
-        {revealed ? `: ${cell.model}` : ''}
-      </h3>
+      <h3 className="text-13 font-semibold">{number}</h3>
       {isImage ? (
         <img
           src={imageHref(id, cell.position)}

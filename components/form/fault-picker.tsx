@@ -16,7 +16,7 @@ export interface Fault {
 
 export const noFault = '';
 
-const asUsual = 'No fault';
+const asUsual = 'Off';
 
 export const runFaults: readonly Fault[] = [
   { name: 'rate_limit', label: 'Rate limit' },
@@ -40,7 +40,7 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
     <label
       title="Makes the sandbox fail on purpose from the next run on, until you turn it off."
       className={classNames(
-        'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+        'relative flex h-chip items-center gap-1.5 rounded-control border px-2 text-12 has-focus-visible:outline-2 has-focus-visible:outline-ink',
         chosen
           ? 'border-warning text-warning'
           : 'border-transparent text-ink-second hover:bg-sunk hover:text-ink',
@@ -52,13 +52,13 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
         aria-hidden
         className={classNames(
           'whitespace-nowrap',
-          chosen ? '@max-[460px]/tabs:hidden' : '@max-[700px]/tabs:hidden',
+          chosen ? '@max-[460px]/tabs:hidden' : '@max-[780px]/tabs:hidden',
         )}
       >
-        <span className="@max-[780px]/tabs:hidden">Sandbox: </span>
+        <span className="@max-[780px]/tabs:hidden">Simulate a failure: </span>
         {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
       </span>
-      <span className="sr-only">Sandbox fault</span>
+      <span className="sr-only">Simulate a failure</span>
       <select
         value={value}
         onChange={(event) => onChange(event.target.value)}

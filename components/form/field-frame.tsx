@@ -79,7 +79,7 @@ type HelpProps = Pick<FieldFrameProps, 'id' | 'idle' | 'help' | 'remark' | 'onFi
 
 /** Why the field has no effect, else its help, else its remark. */
 function Help({ id, idle, help, remark, onFix }: HelpProps) {
-  if (idle) return <Remark id={id} text={idle.reason} fixes={idle.fixes} onFix={onFix} />;
+  if (idle) return <Remark id={id} text={idle.reason} fixes={idle.fixes} isIdle onFix={onFix} />;
   const text = help || remark;
   if (!text) return null;
   return (
@@ -90,7 +90,7 @@ function Help({ id, idle, help, remark, onFix }: HelpProps) {
 }
 
 export function ChangedDot() {
-  return <span title="Changed from the default" className="size-1.5 rounded-full bg-accent" />;
+  return <span title="Changed from the default" className="size-1 bg-ink" />;
 }
 
 /** The ids of the texts below a control, for its `aria-describedby`. */
@@ -125,13 +125,17 @@ interface RemarkProps {
   title?: string;
   text: string;
   fixes: readonly Fix[];
+  isIdle?: boolean;
   onFix: FieldProps['onFix'] | undefined;
 }
 
-/** A warning with its fixes. */
-function Remark({ id, title, text, fixes, onFix }: RemarkProps) {
+/** What is wrong, or why a field has no effect, with its fixes. */
+function Remark({ id, title, text, fixes, isIdle = false, onFix }: RemarkProps) {
   return (
-    <p id={id} className="flex items-baseline gap-1.5 text-13 text-warning">
+    <p
+      id={id}
+      className={classNames('flex items-baseline gap-1.5 text-13', isIdle ? 'text-warning' : 'text-failed')}
+    >
       <Info size={14} className="shrink-0 translate-y-0.5" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {title && <b className="font-semibold">{title}</b>}

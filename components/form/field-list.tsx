@@ -5,23 +5,33 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { isRecord } from '#lib/base/json-value.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { isEmpty, startName } from '#lib/client/run/form-values.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import type { FormField } from '#lib/describe/form-description.ts';
 import { FormFieldControl } from './field-control.tsx';
 import { FieldRows } from './field-rows.tsx';
 
 interface FieldListProps {
   form: FormView;
-  afterMain?: ReactNode;
+  /** Switches that belong to no field, after the other settings. */
+  switches?: ReactNode;
   /** Names of fields that are entered elsewhere. */
   without?: readonly string[];
 }
 
-export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
+export function FieldList({ form, switches, without = [] }: FieldListProps) {
   const fields = (form.variant?.fields ?? []).filter(({ name }) => !without.includes(name));
   const starts = startsOf(fields);
   const plain = fields.filter(({ advanced }) => !advanced);
   const advanced = fields.filter((field) => field.advanced);
-  const set = advanced.filter(({ name }) => !isEmpty(form.state.values[name])).length;
+  const { values } = form.state;
+  const changed = advanced.filter(
+    (field) => !isEmpty(values[field.name]) && values[field.name] !== field.default,
+  );
+  const [more, setMore] = useRemembered(`more ${form.name}`, ['closed', 'open']);
+  const isWrong = advanced.some(({ name }) =>
+    form.issues.some(({ parameter }) => parameter.split(/[.[]/)[0] === name),
+  );
+  const isOpen = more === 'open' || isWrong;
   return (
     <>
       {starts ? <StartFrom form={form} starts={starts} /> : null}
@@ -29,18 +39,24 @@ export function FieldList({ form, afterMain, without = [] }: FieldListProps) {
         form={form}
         fields={plain.filter(({ name }) => !starts?.some(({ field }) => field.name === name))}
       />
-      {afterMain}
-      {advanced.length > 0 ? (
-        <details className="group border-t border-hairline pt-3">
+      {advanced.length > 0 || switches ? (
+        <details
+          open={isOpen}
+          onToggle={({ currentTarget }) => {
+            if (currentTarget.open !== isOpen) setMore(currentTarget.open ? 'open' : 'closed');
+          }}
+          className="group border-t border-hairline pt-3"
+        >
           <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control text-13 font-semibold select-none">
             <FoldMark />
-            More
-            <span className="font-normal text-ink-third tabular-nums">
-              {set > 0 ? `${set} of ${advanced.length} set` : advanced.length}
+            More settings
+            <span className="font-normal text-ink-second tabular-nums">
+              {changed.length > 0 ? `${changed.length} changed` : ''}
             </span>
           </summary>
           <div className="flex flex-col gap-5 pt-3 pb-1">
             <Rows form={form} fields={advanced} />
+            {switches}
           </div>
         </details>
       ) : null}

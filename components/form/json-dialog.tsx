@@ -63,7 +63,7 @@ export function JsonDialog({ form, onClose }: { form: FormView; onClose(): void 
             ) : null}
           </>
         ) : (
-          <p className="text-13 text-warning">{problem}</p>
+          <p className="text-13 text-failed">{problem}</p>
         )}
         {problem === undefined && issues.length === 0 ? (
           <p className="text-13 text-done">This body is valid.</p>

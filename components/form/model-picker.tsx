@@ -53,9 +53,7 @@ export function ModelPicker({ description, model, onChange }: ModelPickerProps) 
       >
         <span id={`${id}-chosen`} className="min-w-0">
           <span className="block truncate text-14">{model || 'Choose a model'}</span>
-          <span className="block truncate text-12 text-ink-third">
-            {known?.summary ?? 'Other model, sent as entered'}
-          </span>
+          <span className="block truncate text-12 text-ink-third">{known?.summary ?? 'Custom model id'}</span>
         </span>
         <ChevronsUpDown size={16} className="shrink-0 text-ink-second" />
       </button>
@@ -91,8 +89,8 @@ export function ModelMenu({ open, onClose, anchor, width, ...list }: ModelMenuPr
       {list.description.openVariantId === undefined ? null : (
         <EntryField
           action="Use"
-          aria-label="Other model"
-          placeholder="Other model name"
+          aria-label="Custom model id"
+          placeholder="Custom model id"
           className="flex gap-2 border-t border-hairline p-2"
           onEnter={list.onChoose}
         />

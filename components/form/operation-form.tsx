@@ -66,7 +66,7 @@ export function OperationForm(props: OperationFormProps) {
         <FieldList
           form={form}
           without={isDeferred ? streamFields : []}
-          afterMain={
+          switches={
             <>
               {isDeferred ? null : <StreamSwitch form={form} />}
               <BackgroundSwitch form={form} />
@@ -96,7 +96,7 @@ export function StreamSwitch({ form }: { form: FormView }) {
   return (
     <SwitchRow
       label="Stream"
-      hint="Show the response while it is generated"
+      hint="Show the result while it is made"
       checked={form.state.stream}
       onChange={(stream) => form.edit({ type: 'set-stream', stream })}
     />

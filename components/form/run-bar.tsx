@@ -1,11 +1,10 @@
 /** Below the form: Run, blocking issues, examples, JSON, reset. */
 
-import { Braces, CornerDownLeft, Lightbulb, RotateCcw } from 'lucide-react';
+import { CornerDownLeft } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
@@ -54,32 +53,29 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
           <LinkButton onClick={() => form.edit({ type: 'undo' })}>Undo</LinkButton>
         </p>
       ) : null}
-      <div className="flex gap-2">
-        <Button weight="primary" size="normal" onClick={onRun} className="min-w-0 flex-1">
-          {label}
-          <RunEstimate requests={requests ?? (isValid ? [own] : [])} />
-          <kbd
-            aria-hidden
-            className="flex items-center gap-1 font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"
-          >
-            Ctrl <CornerDownLeft size={13} />
-          </kbd>
-        </Button>
+      <Button weight="primary" size="normal" onClick={onRun} className="w-full">
+        {label}
+        <RunEstimate requests={requests ?? (isValid ? [own] : [])} />
+        <kbd
+          aria-hidden
+          className="flex items-center gap-1 font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"
+        >
+          Ctrl <CornerDownLeft size={13} />
+        </kbd>
+      </Button>
+      <div className="-mx-2 mt-1.5 -mb-1 flex justify-between">
         <ExamplesMenu form={form} />
-        <IconButton
-          bordered
-          size="normal"
-          label="Edit as JSON"
-          icon={<Braces size={16} />}
-          onClick={() => setJson(true)}
-        />
-        <IconButton
-          bordered
-          size="normal"
-          label="Clear the form"
-          icon={<RotateCcw size={16} />}
+        <Button weight="quiet" aria-label="Edit as JSON" onClick={() => setJson(true)} className="px-2">
+          JSON
+        </Button>
+        <Button
+          weight="quiet"
+          aria-label="Clear the form"
           onClick={() => form.edit({ type: 'reset' })}
-        />
+          className="px-2"
+        >
+          Clear
+        </Button>
         {acts}
       </div>
       <p className="sr-only" role="status">
@@ -98,7 +94,9 @@ function ExamplesMenu({ form }: { form: FormView }) {
   return (
     <PopoverButton
       button={(props) => (
-        <IconButton {...props} bordered size="normal" label="Examples" icon={<Lightbulb size={16} />} />
+        <Button {...props} weight="quiet" className="px-2">
+          Examples
+        </Button>
       )}
     >
       {(close) => <StartingPoints form={form} onLoaded={close} />}

@@ -153,5 +153,5 @@ const retentionHint = 'At the limit, the oldest runs are deleted first; pinned a
 
 function retentionText(days: number | null): string {
   if (days === null) return 'kept until storage is full';
-  return `kept ${days === 1 ? '1 day' : `${formatCount(days)} days`}, pinned and shared longer`;
+  return `deleted after ${days === 1 ? '1 day' : `${formatCount(days)} days`} unless pinned or shared`;
 }

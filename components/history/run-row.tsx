@@ -11,6 +11,7 @@ import {
   amountOf,
   displayedOutcome,
   durationOf,
+  failureOf,
   isRejected,
   isStarred,
   outcomeOf,
@@ -74,7 +75,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
             ? ({ dataTransfer }) => dragRun(dataTransfer, run.id)
             : undefined
         }
-        className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
       >
         {title}
       </a>
@@ -125,8 +126,12 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
 
 /** Below the title. */
 function About({ run }: { run: StoredRun }) {
+  const failure = failureOf(run);
   return (
-    <p className="truncate self-start text-12 text-ink-second [grid-area:about]">
+    <p
+      title={run.error ?? undefined}
+      className="truncate self-start text-12 text-ink-second [grid-area:about]"
+    >
       {isStarred(run) ? (
         <Star
           role="img"
@@ -142,7 +147,7 @@ function About({ run }: { run: StoredRun }) {
       </span>
       <span className="font-mono">{run.model}</span>
       {run.tags.length > 0 ? <b className="font-medium text-ink"> · {run.tags.join(', ')}</b> : null}
-      {run.error === null ? null : ` · ${run.error}`}
+      {failure === undefined ? null : ` · ${failure}`}
     </p>
   );
 }

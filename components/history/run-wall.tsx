@@ -159,7 +159,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
         tabIndex={current ? 0 : -1}
         onClick={(event) => handlers.current.open(run, event)}
         onDragStart={run.taskId === null ? ({ dataTransfer }) => dragRun(dataTransfer, run.id) : undefined}
-        className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent"
+        className="absolute inset-0 focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ink"
       >
         <span className="sr-only">{name}</span>
       </a>

@@ -35,7 +35,7 @@ export function UndoBar({ onUndo, onUndone }: UndoBarProps) {
     >
       {words === '' ? null : (
         <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-panel border border-control bg-panel py-1 pr-1 pl-3 text-13">
-          {failure === undefined ? null : <CircleAlert size={15} className="mr-1 shrink-0 text-warning" />}
+          {failure === undefined ? null : <CircleAlert size={15} className="mr-1 shrink-0 text-failed" />}
           <span className="min-w-0 pr-2">{failure === undefined ? words : `Could not delete: ${words}`}</span>
           {undoable.length > 0 ? (
             <Button weight="quiet" icon={<Undo2 size={14} />} aria-keyshortcuts="Control+Z" onClick={undo}>

@@ -57,7 +57,7 @@ function Tile({ tile, first, isFree }: { tile: GalleryTile; first: boolean; isFr
         </span>
         <Play
           size={14}
-          className="shrink-0 text-ink-third transition-colors duration-quick group-hover:text-accent"
+          className="shrink-0 text-ink-third transition-colors duration-quick group-hover:text-ink"
         />
       </span>
     </RunLink>

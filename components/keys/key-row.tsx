@@ -193,7 +193,7 @@ function LimitsDialog({ apiKey, onSave, onClose }: LimitsDialogProps) {
       actions={
         <>
           {problem === undefined ? null : (
-            <p role="alert" className="mr-auto text-13 text-warning">
+            <p role="alert" className="mr-auto text-13 text-failed">
               {problem}
             </p>
           )}

@@ -69,7 +69,7 @@ export function KeysPage() {
         ) : null}
         {keys && present.length === 0 ? (
           <p className="text-13 text-ink-second">
-            No active keys. These pages need no key; other programs do. Create one above.
+            No active keys. The playground needs no key; other programs do. Create one above.
           </p>
         ) : null}
         {present.length > 0 ? rows(present, 'Keys') : null}

@@ -107,7 +107,7 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
         </div>
       </details>
       {problem === undefined ? null : (
-        <p id={`${id}-problem`} role="alert" className="text-13 text-warning sm:col-span-3">
+        <p id={`${id}-problem`} role="alert" className="text-13 text-failed sm:col-span-3">
           {problem}
         </p>
       )}

@@ -13,7 +13,7 @@ import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
 
 /** Of the requests of the pages, which need no key. */
-const pagesKey = { id: 'playground', name: 'These pages' };
+const pagesKey = { id: 'playground', name: 'Playground' };
 
 export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'name'>[] }) {
   const [keyId, setKeyId] = useState(pagesKey.id);

@@ -70,7 +70,7 @@ export function PageIntake() {
   return (
     <>
       {over ? (
-        <p className="pointer-events-none fixed inset-x-0 bottom-12 z-10 mx-auto w-fit rounded-panel border border-accent bg-panel px-4 py-3 text-14 font-semibold shadow-lg">
+        <p className="pointer-events-none fixed inset-x-0 bottom-12 z-10 mx-auto w-fit rounded-panel border border-ink bg-panel px-4 py-3 text-14 font-semibold shadow-lg">
           Drop an image, a JSON request or an .sse recording
         </p>
       ) : null}

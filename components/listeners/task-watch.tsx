@@ -5,6 +5,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import useSWR from 'swr';
+import { failureLine } from '#lib/client/run/failure-view.ts';
 import { notify } from '#lib/client/run/tasks/notifications.ts';
 import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
 import { readTaskAnswer } from '#lib/client/run/tasks/task-pages.ts';
@@ -32,7 +33,9 @@ export function TaskWatch() {
     for (const task of activity.ended) {
       notify({
         title: `${task.kind === 'video' ? 'Video' : 'Image'} ${task.status === 'completed' ? 'ready' : statusLabels[task.status].toLowerCase()}`,
-        body: nameOf(task),
+        body: [nameOf(task), task.error && failureLine({ message: task.error, kind: 'task', provider: '' })]
+          .filter(Boolean)
+          .join(': '),
         tag: task.id,
         onClick: () => push(task.kind === 'video' ? `/videos/${task.id}` : '/tasks'),
       });

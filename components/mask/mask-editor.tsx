@@ -144,7 +144,7 @@ function Workspace(props: MaskEditorProps & Opened) {
           aria-label="Tools"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
-          className="w-[264px] shrink-0 overflow-y-auto border-l border-hairline max-[760px]:h-[min(320px,42dvh)] max-[760px]:w-full max-[760px]:border-t max-[760px]:border-l-0"
+          className="w-[264px] shrink-0 overflow-y-auto border-l border-hairline max-[760px]:max-h-[42dvh] max-[760px]:w-full max-[760px]:border-t max-[760px]:border-l-0"
         >
           <MaskPanel
             state={state}

@@ -51,7 +51,7 @@ function Handles({ view, state }: { view: View; state: MaskState }) {
   ];
   return (
     <>
-      <rect x={left} y={top} width={right - left} height={bottom - top} className="fill-none stroke-accent" />
+      <rect x={left} y={top} width={right - left} height={bottom - top} className="fill-none stroke-ink" />
       {grips.map((grip) => (
         <rect
           key={`${grip.x} ${grip.y}`}
@@ -60,7 +60,7 @@ function Handles({ view, state }: { view: View; state: MaskState }) {
           width={grip.upright ? 8 : 36}
           height={grip.upright ? 36 : 8}
           rx={4}
-          className="fill-accent stroke-panel"
+          className="fill-ink stroke-panel"
         />
       ))}
     </>

@@ -1,7 +1,8 @@
 /** The tools of the mask editor. */
 import { Brush, Expand, Lasso, Square } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
+import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { featherOf, type MaskAction, type MaskState } from '#lib/client/mask/mask-state.ts';
@@ -20,13 +21,15 @@ interface MaskPanelProps {
 
 export function MaskPanel({ state, dispatch, settings, onSettings, extension, help }: MaskPanelProps) {
   const { tool, erase, brush, overlay } = settings;
+  const [isWide] = useState(() => matchMedia('(width > 760px)').matches);
   const selected = tools.find(({ value }) => value === tool);
   const add = (kind: 'invert' | 'clear') => dispatch({ type: 'add', step: { kind } });
   return (
-    <div className="flex flex-col gap-4 p-4">
-      <div className="flex flex-col gap-2">
+    <div className="flex flex-col gap-4 p-4 max-[760px]:gap-2 max-[760px]:py-2">
+      {/* On a phone, what a stroke needs is one row at the thumb. */}
+      <div className="flex flex-col gap-2 max-[760px]:flex-row max-[760px]:*:flex-1">
         {/* The buttons are icons: name the selected one. */}
-        <p aria-hidden className="flex justify-between text-13 font-semibold">
+        <p aria-hidden className="flex justify-between text-13 font-semibold max-[760px]:hidden">
           Tool <span className="font-normal text-ink-second">{selected?.label}</span>
         </p>
         <Segmented
@@ -38,63 +41,60 @@ export function MaskPanel({ state, dispatch, settings, onSettings, extension, he
             if (chosen) onSettings({ ...settings, tool: chosen });
           }}
         />
-      </div>
-      {tool === 'extend' ? (
-        extension
-      ) : (
-        <>
+        {tool === 'extend' ? null : (
           <Segmented
             label="Mode"
             value={erase ? 'erase' : 'paint'}
             options={modes}
             onChange={(mode) => onSettings({ ...settings, erase: mode === 'erase' })}
           />
-          {tool === 'brush' ? (
-            <Slider
-              label="Brush size"
-              unit="px"
-              value={brush}
-              min={1}
-              max={largestBrush(state.size)}
-              onChange={(size) => onSettings({ ...settings, brush: size })}
-            />
-          ) : null}
-        </>
-      )}
-      <Slider
-        label="Feather"
-        unit="px"
-        value={featherOf(state)}
-        min={0}
-        max={Math.max(16, Math.round(Math.max(state.size.width, state.size.height) / 16))}
-        onChange={(pixels) => dispatch({ type: 'add', step: { kind: 'feather', pixels } })}
-        note="Fades the edge outwards. Painted pixels stay fully clear in the mask."
-      />
-      <Slider
-        label="Overlay"
-        unit="%"
-        value={overlay}
-        min={10}
-        max={100}
-        onChange={(percent) => onSettings({ ...settings, overlay: percent })}
-      />
-      <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => add('invert')}>Invert</Button>
-        <Button onClick={() => add('clear')}>Clear</Button>
+        )}
       </div>
-      <details className="group border-t border-hairline pt-2">
-        <summary className="flex h-8 pointer-coarse:h-11 items-center gap-2 rounded-control text-13 font-semibold select-none">
+      {tool === 'extend' ? extension : null}
+      {tool === 'brush' ? (
+        <Slider
+          label="Brush size"
+          unit="px"
+          value={brush}
+          min={1}
+          max={largestBrush(state.size)}
+          onChange={(size) => onSettings({ ...settings, brush: size })}
+        />
+      ) : null}
+      <details open={isWide} className="group flex flex-col gap-4">
+        <summary className="flex h-11 items-center gap-2 text-13 font-semibold select-none min-[761px]:hidden">
           <FoldMark />
-          Keys
+          More tools
         </summary>
-        <dl id={help} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 pt-1 text-13">
-          {keys.map(([key, text]) => (
-            <div key={key} className="contents">
-              <dt className="font-mono text-12 leading-5">{key}</dt>
-              <dd className="text-ink-second">{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="flex flex-col gap-4">
+          <Slider
+            label="Feather"
+            unit="px"
+            value={featherOf(state)}
+            min={0}
+            max={Math.max(16, Math.round(Math.max(state.size.width, state.size.height) / 16))}
+            onChange={(pixels) => dispatch({ type: 'add', step: { kind: 'feather', pixels } })}
+            note="Fades the edge outwards. Painted pixels stay fully clear in the mask."
+          />
+          <Slider
+            label="Overlay"
+            unit="%"
+            value={overlay}
+            min={10}
+            max={100}
+            onChange={(percent) => onSettings({ ...settings, overlay: percent })}
+          />
+          <div className="grid grid-cols-2 gap-2">
+            <Button onClick={() => add('invert')}>Invert</Button>
+            <Button onClick={() => add('clear')}>Clear</Button>
+          </div>
+          <FactRows
+            facts={keys}
+            id={help}
+            className="gap-x-3 gap-y-1 border-t border-hairline pt-3 text-13 pointer-coarse:hidden"
+            valueClassName="text-ink-second"
+          />
+        </div>
       </details>
     </div>
   );

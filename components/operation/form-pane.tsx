@@ -1,6 +1,5 @@
 /** The form beside its results: what the pages of all operations share. */
 import { X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { noFault, withFault } from '#components/form/fault-picker.tsx';
@@ -10,7 +9,6 @@ import { Announcer } from '#components/result/announcer.tsx';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
 import { LinkNotice } from '#components/share/link-notice.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -22,8 +20,6 @@ import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-
-const FormCode = dynamic(() => lateNamed(() => import('./form-code.tsx'), 'FormCode'), { ssr: false });
 
 export interface OperationViewProps {
   description: FormDescription;
@@ -152,7 +148,6 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         pane={pane}
         onPane={setPane}
         formBox={box}
-        code={<FormCode form={form} />}
         form={
           <OperationForm
             form={form}
@@ -169,7 +164,7 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
             }
             acts={
               <ShareButton
-                size="normal"
+                text="Share"
                 label="Share this request"
                 request={() => requestOfForm(form, fault)}
               />

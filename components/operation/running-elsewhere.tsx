@@ -30,7 +30,7 @@ export function RunningElsewhere({ page, onShow }: RunningElsewhereProps) {
   return (
     <section aria-label="Running now" className="mb-5 w-full max-w-[440px]">
       <h2 className="mb-2 flex items-center gap-1.5 text-13 font-semibold">
-        <LoaderCircle size={14} className="animate-spin text-accent" />
+        <LoaderCircle size={14} className="animate-spin text-running" />
         Running now
       </h2>
       <ul className="flex flex-col gap-2">

@@ -11,6 +11,7 @@ import { formatDateTime } from '#lib/base/format-time.ts';
 import {
   answeredModels,
   conditionView,
+  failureSentence,
   modelsText,
   type ProviderTone,
   providerFigures,
@@ -18,7 +19,6 @@ import {
   testView,
 } from '#lib/client/providers/provider-view.ts';
 import { testProvider } from '#lib/client/providers/use-providers.ts';
-import { failureText } from '#lib/client/run/failure-text.ts';
 import type { ProviderState } from '#lib/contract/pages/provider-state.ts';
 
 interface ProviderCardProps {
@@ -64,10 +64,10 @@ export function ProviderCard({ provider, now }: ProviderCardProps) {
         <TestButton id={id} />
       </div>
       {sentence === undefined ? null : (
-        <p className="px-4 pb-3 text-pretty text-warning tabular-nums [overflow-wrap:anywhere]">{sentence}</p>
+        <p className="px-4 pb-3 text-pretty text-failed tabular-nums [overflow-wrap:anywhere]">{sentence}</p>
       )}
       <Figures provider={provider} />
-      {failures.length > 0 ? <LastFailures failures={failures} /> : null}
+      {failures.length > 0 ? <LastFailures id={id} failures={failures} /> : null}
       <Models provider={provider} />
     </li>
   );
@@ -83,7 +83,7 @@ const icons: Readonly<Record<ProviderState['condition'], typeof Check>> = {
 
 const tones: Readonly<Record<ProviderTone, string>> = {
   good: 'text-done',
-  bad: 'text-warning',
+  bad: 'text-failed',
   neutral: 'text-ink-second',
 };
 
@@ -160,19 +160,17 @@ function Figures({ provider }: { provider: ProviderState }) {
   );
 }
 
-function LastFailures({ failures }: Pick<ProviderState, 'failures'>) {
+function LastFailures({ id, failures }: Pick<ProviderState, 'id' | 'failures'>) {
   return (
     <Fold title={countText(failures.length, 'recent failure')}>
       <ul className="flex flex-col gap-2.5">
-        {failures.map(({ at, code, message }, index) => (
+        {failures.map((failure, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id, and two may be of the same time
-          <li key={`${at} ${index}`} className="grid gap-x-4 sm:grid-cols-[132px_minmax(0,1fr)]">
-            <time dateTime={at} className="text-12 leading-5 text-ink-second tabular-nums">
-              {formatDateTime(at)}
+          <li key={`${failure.at} ${index}`} className="grid gap-x-4 sm:grid-cols-[132px_minmax(0,1fr)]">
+            <time dateTime={failure.at} className="text-12 leading-5 text-ink-second tabular-nums">
+              {formatDateTime(failure.at)}
             </time>
-            <p className="min-w-0 [overflow-wrap:anywhere]">
-              {failureText(message)} <span className="font-mono text-12 text-ink-third">{code}</span>
-            </p>
+            <p className="min-w-0 [overflow-wrap:anywhere]">{failureSentence(id, failure)}</p>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { RunRow } from '#components/history/run-row.tsx';
 import { InfoView } from '#components/result/info/info-view.tsx';
 import { ReaderContext } from '#components/result/reader-context.ts';
+import { Filmstrip } from '#components/result/sidebar/filmstrip.tsx';
 import { Sidebar } from '#components/result/sidebar/sidebar.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { formatBytes } from '#lib/base/format.ts';
@@ -43,7 +44,7 @@ interface Kind {
   never: readonly (string | RegExp)[];
 }
 
-const times = ['headers 120 ms', 'total 2.00 s'];
+const times = ['waiting 120 ms', 'total 2.00 s'];
 
 const kinds: Readonly<Record<string, Kind>> = {
   image: {
@@ -73,7 +74,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: stream,
     shows: {
       // 91 tokens in the 1.5 s after the first event.
-      strip: [...times, 'first event 500 ms', '35 events', '60.7 tok/s'],
+      strip: [...times, 'first result 500 ms', '35 events', '60.7 tok/s'],
       info: ['tokens in 38', 'tokens out 91', 'tokens per second 60.7', 'Total time 2.00 s'],
       sidebar: ['input 38', 'output 91', 'thinking 77'],
       cell: ['2.00 s · 129 tokens'],
@@ -101,7 +102,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     headers: stream,
     shows: {
       // Thinking is output.
-      strip: [...times, 'first event 500 ms', '40.0 tok/s'],
+      strip: [...times, 'first result 500 ms', '40.0 tok/s'],
       info: ['tokens in 13', 'tokens out 80', 'tokens per second 40.0'],
       sidebar: ['prompt 13', 'thinking 60', 'candidates 20'],
       cell: ['2.00 s · 93 tokens'],
@@ -127,7 +128,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     text: JSON.stringify(task),
     headers: json,
     shows: {
-      strip: ['headers 120 ms', 'request 2.00 s', 'Task created'],
+      strip: ['waiting 120 ms', 'request 2.00 s', 'Task created'],
       info: ['Request 2.00 s'],
       sidebar: ['request 2.00 s ·'],
       announcer: ['video task created'],
@@ -211,14 +212,10 @@ function viewsOf(run: Run): Readonly<Record<string, string>> {
     // Without the form of prices.
     info: textOf(<InfoView run={run} />).split('Set prices')[0] ?? '',
     sidebar: textOf(
-      <Sidebar
-        layout={run.result.kind === 'images' ? 'image' : 'text'}
-        run={run}
-        runs={[run]}
-        image={undefined}
-        onShow={() => {}}
-        onStop={() => {}}
-      />,
+      <>
+        <Sidebar layout={run.result.kind === 'images' ? 'image' : 'text'} run={run} image={undefined} />
+        <Filmstrip runs={[run]} shown={undefined} onShow={() => {}} onStop={() => {}} />
+      </>,
     ),
     cell: textOf(<CellStatus run={run} queuePlace={undefined} task={undefined} />),
     announcer: announcement(run),

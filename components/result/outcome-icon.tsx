@@ -11,10 +11,10 @@ const icons = {
 } as const satisfies Record<DisplayedOutcome, unknown>;
 
 export const outcomeTones: Readonly<Record<DisplayedOutcome, string>> = {
-  running: 'text-accent',
+  running: 'text-running',
   pending: 'text-ink-second',
   done: 'text-done',
-  failed: 'text-warning',
+  failed: 'text-failed',
   stopped: 'text-ink-second',
 };
 

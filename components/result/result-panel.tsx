@@ -1,4 +1,4 @@
-/** The result of a run under tabs, with the sidebar. Knows nothing of the form. */
+/** The result of a run under tabs; below it facts, next actions and the other runs. Knows nothing of the form. */
 
 import { RotateCcw, Square } from 'lucide-react';
 import { Component, type ReactNode, useState } from 'react';
@@ -10,12 +10,13 @@ import { errorMessage } from '#lib/base/error-message.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
+import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { EmptyState, type ExampleRequest } from './empty-state.tsx';
 import { CodeView, InspectorTab } from './inspector-tab.tsx';
 import { Preview } from './preview.tsx';
 import { layoutNouns, type ResultLayout } from './result-layout.ts';
-import { Sidebar, usePreloadedViewers } from './result-viewers.tsx';
+import { Filmstrip, ResultBar, Sidebar, usePreloadedViewers } from './result-viewers.tsx';
 
 interface ResultPanelProps {
   layout: ResultLayout;
@@ -43,11 +44,22 @@ type Tab = (typeof tabNames)[number];
 
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
-export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...acts }: ResultPanelProps) {
+export function ResultPanel({
+  layout,
+  run,
+  runs = [],
+  examples = [],
+  unsent,
+  onShow,
+  ...acts
+}: ResultPanelProps) {
   const [tab, setTab] = useUrlParam('tab', tabNames);
   usePreloadedViewers(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
   const image = choice?.run === run?.id ? choice?.image : undefined;
+  const [details, setDetails] = useRemembered('run-details', ['closed', 'open']);
+  // The creation of a video has no summary.
+  const summarized = layout === 'video' ? undefined : run;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       <TabList
@@ -68,44 +80,39 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
           </>
         }
       />
-      <div className="@container min-h-0 flex-1">
-        <div className="flex h-full flex-col overflow-y-auto @min-[680px]:flex-row @min-[680px]:overflow-hidden">
-          <div
-            className={classNames(
-              'min-w-0 shrink-0 bg-panel @min-[680px]:h-full @min-[680px]:shrink @min-[680px]:flex-1',
-              narrowHeight(tab, layout, run),
-            )}
+      {/* The image keeps its place from the first look at the page to the result. */}
+      <div className="@container relative min-h-0 flex-1">
+        {tabNames.map((name) => (
+          <TabPanel key={name} name="result" id={name} value={tab} className="h-full bg-panel">
+            {name === tab ? (
+              // A conversation goes on from run to run.
+              <PartBoundary key={layout === 'text' ? name : run?.id} run={run?.id}>
+                {contentOf(name)}
+              </PartBoundary>
+            ) : null}
+          </TabPanel>
+        ))}
+        {summarized && details === 'open' ? (
+          <aside
+            aria-label="Run summary"
+            className="absolute inset-y-0 right-0 z-2 w-[min(300px,100%)] overflow-y-auto border-l border-hairline bg-panel"
           >
-            {tabNames.map((name) => (
-              <TabPanel key={name} name="result" id={name} value={tab} className="h-full">
-                {name === tab ? (
-                  // A conversation goes on from run to run.
-                  <PartBoundary key={layout === 'text' ? name : run?.id} run={run?.id}>
-                    {contentOf(name)}
-                  </PartBoundary>
-                ) : null}
-              </TabPanel>
-            ))}
-          </div>
-          {/* The creation of a video has no summary. */}
-          {(run !== undefined && layout !== 'video') || runs.length > 0 ? (
-            <aside
-              aria-label="Run summary"
-              className="shrink-0 border-t border-hairline bg-panel @min-[680px]:w-side @min-[680px]:overflow-y-auto @min-[680px]:border-t-0 @min-[680px]:border-l"
-            >
-              <Sidebar
-                layout={layout}
-                run={run}
-                runs={runs}
-                image={image}
-                onShow={(id) => acts.onShow?.(id)}
-                onStop={acts.onStop}
-                onAgain={acts.onAgain}
-              />
-            </aside>
-          ) : null}
-        </div>
+            <Sidebar layout={layout} run={summarized} image={image} />
+          </aside>
+        ) : null}
       </div>
+      {summarized || layout === 'image' ? (
+        <ResultBar
+          layout={layout}
+          run={summarized}
+          image={image}
+          isOpen={details === 'open'}
+          onDetails={() => setDetails(details === 'open' ? 'closed' : 'open')}
+        />
+      ) : null}
+      {onShow && (layout === 'image' || runs.length > 0) ? (
+        <Filmstrip runs={runs} shown={run?.id} onShow={onShow} onStop={acts.onStop} />
+      ) : null}
     </div>
   );
 
@@ -134,7 +141,7 @@ export function ResultPanel({ layout, run, runs = [], examples = [], unsent, ...
         runs={runs}
         layout={layout}
         image={image}
-        onShow={acts.onShow}
+        onShow={onShow}
         onImage={(key) => setChoice({ run: run.id, image: key })}
         onEdit={acts.onEdit}
         onAgain={acts.onAgain}
@@ -161,13 +168,6 @@ function tabsOf(run: Run | undefined): readonly TabItem[] {
     { id: 'code', label: 'Code' },
     { id: 'info', label: 'Info' },
   ];
-}
-
-/** In a single column, images leave the sidebar visible below; text has its composer at the end of the view. */
-function narrowHeight(tab: Tab, layout: ResultLayout, run: Run | undefined): string {
-  if (tab !== 'preview' || run === undefined || layout === 'video') return 'h-full';
-  if (layout === 'image') return 'h-[max(380px,min(72dvh,calc(100cqw+132px)))]';
-  return layout === 'text' ? 'h-full' : 'min-h-full';
 }
 
 /** Reserves the width, so that the tabs do not move. */

@@ -19,6 +19,8 @@ const load = {
   vector: () => import('./embeddings/embedding-viewer.tsx'),
   error: () => import('./error-card.tsx'),
   side: () => import('./sidebar/sidebar.tsx'),
+  bar: () => import('./sidebar/result-bar.tsx'),
+  strip: () => import('./sidebar/filmstrip.tsx'),
 };
 
 const loading = () => <div className="h-full" />;
@@ -30,12 +32,20 @@ export const EmbeddingViewer = dynamic(() => lateNamed(load.vector, 'EmbeddingVi
 export const ErrorCard = dynamic(() => lateNamed(load.error, 'ErrorCard'));
 export const Sidebar = dynamic(() => lateNamed(load.side, 'Sidebar'), { loading });
 
+const barLoading = () => <div className="h-12 shrink-0 border-t border-hairline bg-panel max-[899px]:h-22" />;
+const stripLoading = () => <div className="h-[68px] shrink-0 border-t border-hairline bg-background" />;
+
+export const ResultBar = dynamic(() => lateNamed(load.bar, 'ResultBar'), { loading: barLoading });
+export const Filmstrip = dynamic(() => lateNamed(load.strip, 'Filmstrip'), { loading: stripLoading });
+
+const around = [load.bar, load.strip, load.side, load.error];
+
 const viewersOf = {
-  image: [load.image, load.side, load.error],
-  text: [load.text, load.side, load.error],
-  vector: [load.vector, load.side, load.error],
-  video: [load.text, load.side, load.error],
-} as const satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
+  image: [load.image, ...around],
+  text: [load.text, ...around],
+  vector: [load.vector, ...around],
+  video: [load.text, ...around],
+} satisfies Record<ResultLayout, readonly (() => Promise<unknown>)[]>;
 
 /** Loads the viewers ahead, so that results still show if the network is lost later. */
 export function usePreloadedViewers(layout: ResultLayout): void {

@@ -1,55 +1,44 @@
-/** What providers answered to a failed call, with a link to their state. Only for the server's own pages. */
-import Link from 'next/link';
+/** What providers answered to a failed call, which the response does not have. Only for the server's own pages. */
+import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import { failureText } from '#lib/client/run/failure-text.ts';
+import { vendorWords } from '#lib/client/run/failure-view.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ProviderList } from '#lib/contract/pages/provider-state.ts';
 
 interface UpstreamAnswerProps {
-  provider: string;
   /** Of the call; of a video task its own id. */
   requestId: string | undefined;
   /** The message that is shown already. */
   message: string;
 }
 
-export function UpstreamAnswer({ provider, requestId, message }: UpstreamAnswerProps) {
+export function UpstreamAnswer({ requestId, message }: UpstreamAnswerProps) {
   const { data } = useSWR(['/api/providers', requestId, message], ([path]) => callPages<ProviderList>(path), {
     revalidateIfStale: false,
     revalidateOnFocus: false,
   });
   const { providers = [] } = data ?? {};
-  const source = providers.find(({ id }) => id === provider)?.source ?? null;
   const answers = providers.flatMap(({ id, failures }) =>
     failures
       .filter((failure) => failure.requestId === requestId)
-      .map((failure) => ({ id, text: failureText(failure.message) })),
+      .map((failure) => ({ id, text: vendorWords(failure.message) })),
   );
-  return (
-    <>
-      {answers
-        .filter(({ text }) => !isShown(text, message))
-        .map(({ id, text }) => (
-          <p key={id + text} className="mt-1 text-13 text-ink-second [overflow-wrap:anywhere]">
-            {id === provider ? '' : `${id}: `}
-            {text}
-          </p>
-        ))}
-      <p className="mt-1 text-13 text-ink-second">
-        <Link href="/providers" className="underline underline-offset-2 hover:no-underline">
-          Providers
-        </Link>{' '}
-        tests {provider}
-        {source === null ? '.' : `, which ${source} configures.`}
-      </p>
-    </>
-  );
+  // A relayed response has its own text already.
+  return answers
+    .filter(({ text }) => !text.startsWith('It answered with') && !message.includes(text))
+    .map(({ id, text }) => (
+      <Quote key={id + text} provider={id}>
+        {text}
+      </Quote>
+    ));
 }
 
-/** A relayed response has its own text already. */
-function isShown(text: string, message: string): boolean {
+/** The words of a provider. */
+export function Quote({ provider, children }: { provider: string | undefined; children: ReactNode }) {
   return (
-    text.startsWith('It answered with') ||
-    message.includes(text.replace(/^The upstream answered [^:]*: /, ''))
+    <p className="mt-1.5 first-letter:uppercase text-13 text-ink-second [overflow-wrap:anywhere]">
+      {provider === undefined ? 'The response' : providerName(provider)} said: “{children}”
+    </p>
   );
 }

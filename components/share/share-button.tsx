@@ -23,20 +23,10 @@ interface ShareButtonProps {
   snapshot?: () => Promise<Snapshot>;
   /** Path of the page that opens the link, if it is not this page. */
   path?: string;
-  size?: 'small' | 'normal';
   text?: string;
 }
 
-export function ShareButton({
-  label,
-  request,
-  set,
-  run,
-  snapshot,
-  path,
-  size = 'small',
-  text,
-}: ShareButtonProps) {
+export function ShareButton({ label, request, set, run, snapshot, path, text }: ShareButtonProps) {
   const [shared, setShared] = useState<LinkPayload & { snapshot?: Snapshot }>();
   const open = async () => {
     const made = await snapshot?.().catch(() => undefined);
@@ -45,15 +35,9 @@ export function ShareButton({
   return (
     <>
       {text === undefined ? (
-        <IconButton
-          bordered={size === 'normal'}
-          size={size}
-          label={label}
-          icon={<Share2 size={16} />}
-          onClick={() => void open()}
-        />
+        <IconButton label={label} icon={<Share2 size={16} />} onClick={() => void open()} />
       ) : (
-        <Button weight="quiet" icon={<Share2 size={14} />} title={label} onClick={() => void open()}>
+        <Button weight="quiet" aria-label={label} onClick={() => void open()} className="px-2">
           {text}
         </Button>
       )}

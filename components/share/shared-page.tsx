@@ -93,16 +93,12 @@ function SharedResult({ shared, run }: { shared: SharedRun; run: Run }) {
         <ResultPanel
           layout={runPage(run.operationId, run.model)?.layout ?? 'text'}
           run={shown}
-          runs={[]}
-          examples={[]}
           preview={shared.run.taskId === null ? undefined : <SharedVideo shareId={shared.id} />}
-          onShow={() => {}}
           onStop={playback.pause}
           onEdit={(failed) => {
             const href = openInForm(failed);
             if (href !== undefined) router.push(href);
           }}
-          onExample={() => {}}
         />
       </div>
       {/* A video request ends at once, and its video has a player. */}

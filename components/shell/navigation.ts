@@ -15,7 +15,7 @@ export interface PageGroup {
 
 export const pageGroups: readonly PageGroup[] = [
   {
-    label: 'Make',
+    label: 'Create',
     pages: [
       { href: '/images', label: 'Images', icon: 'image' },
       { href: '/edits', label: 'Edits', icon: 'edit' },
@@ -24,7 +24,7 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Write',
+    label: 'Text',
     pages: [
       { href: '/messages', label: 'Messages', icon: 'message' },
       { href: '/native-text', label: 'Native text', icon: 'text' },
@@ -32,13 +32,18 @@ export const pageGroups: readonly PageGroup[] = [
     ],
   },
   {
-    label: 'Work',
+    label: 'Tools',
     pages: [
       { href: '/tasks', label: 'Tasks', icon: 'tasks' },
       { href: '/compare', label: 'Compare', icon: 'compare' },
       { href: '/evaluations', label: 'Evaluations', icon: 'scale' },
       { href: '/history', label: 'History', icon: 'history' },
       { href: '/shared', label: 'Shared', icon: 'link' },
+    ],
+  },
+  {
+    label: 'Admin',
+    pages: [
       { href: '/usage', label: 'Usage', icon: 'chart' },
       { href: '/providers', label: 'Providers', icon: 'server' },
       { href: '/keys', label: 'API keys', icon: 'key' },

@@ -15,7 +15,6 @@ export function RailFold() {
 
 function toggle(): void {
   const { dataset } = document.documentElement;
-  if (dataset.rail) delete dataset.rail;
-  else dataset.rail = 'folded';
-  writeStored(railKey, dataset.rail ?? null);
+  dataset.rail = dataset.rail === 'folded' ? 'open' : 'folded';
+  writeStored(railKey, dataset.rail);
 }

@@ -30,7 +30,7 @@ function RunningCount() {
   const { running } = useSyncExternalStore(taskActivity.subscribe, taskActivity.read, taskActivity.read);
   if (running === 0) return null;
   return (
-    <span className="rail-count ml-auto font-mono text-12 font-semibold text-accent tabular-nums">
+    <span className="rail-count ml-auto font-mono text-12 font-semibold text-running tabular-nums">
       {running}
       <span className="sr-only"> running</span>
     </span>

@@ -1,5 +1,5 @@
-/** Runs before the first paint: folds the navigation if this browser remembers it. */
+/** Runs before the first paint: folds the navigation as this browser remembers it, else in windows below 1440 px. */
 
 export const railKey = 'easel-rail';
 
-export const railScript = `try{if(localStorage.getItem('${railKey}'))document.documentElement.dataset.rail='folded'}catch{}`;
+export const railScript = `{const narrow=matchMedia('(width < 1440px)'),root=document.documentElement.dataset;const fold=()=>{let saved;try{saved=localStorage.getItem('${railKey}')}catch{}root.rail=saved||(narrow.matches?'folded':'open')};narrow.onchange=fold;fold()}`;

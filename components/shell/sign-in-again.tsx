@@ -19,7 +19,7 @@ export function SignInAgain({ elsewhere }: { elsewhere: boolean }) {
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-hairline bg-sunk px-4 py-1.5 text-13 min-[900px]:px-5"
     >
-      <KeyRound size={15} className="shrink-0 text-warning" />
+      <KeyRound size={15} className="shrink-0 text-failed" />
       <p className="min-w-0 flex-1">
         <b className="font-semibold">Your session has ended.</b> Your drafts and results are not lost.
       </p>
@@ -69,7 +69,7 @@ function SignInDialog({ onClose }: { onClose(): void }) {
                 invalid={problem !== undefined}
                 aria-describedby={`${id}-problem`}
               />
-              <p id={`${id}-problem`} role="alert" className="text-13 text-warning empty:hidden">
+              <p id={`${id}-problem`} role="alert" className="text-13 text-failed empty:hidden">
                 {problem}
               </p>
             </>

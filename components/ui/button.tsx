@@ -1,9 +1,9 @@
-/** The button: primary, secondary or quiet. */
+/** The button: primary, strong, secondary or quiet. A page has one primary button; `strong` is the first choice elsewhere. */
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface ButtonStyle {
-  weight?: 'primary' | 'secondary' | 'quiet' | undefined;
+  weight?: 'primary' | 'strong' | 'secondary' | 'quiet' | undefined;
   size?: 'small' | 'normal' | undefined;
   className?: string | undefined;
 }
@@ -16,6 +16,7 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
 const weights = {
   primary:
     'border-transparent bg-accent text-accent-ink font-semibold hover:brightness-105 active:brightness-95',
+  strong: 'border-transparent bg-ink text-panel font-semibold hover:opacity-90',
   secondary: 'border-control bg-panel text-ink font-medium hover:bg-sunk',
   quiet: 'border-transparent bg-transparent text-ink font-medium hover:bg-sunk',
 } as const;

@@ -39,7 +39,7 @@ const colours = classNames(
   '[&_.hljs-comment]:text-ink-third [&_.hljs-meta]:text-ink-second',
   '[&_.hljs-keyword]:font-semibold [&_.hljs-built\\_in]:font-semibold [&_.hljs-tag]:font-semibold',
   '[&_.hljs-string]:text-done [&_.hljs-regexp]:text-done [&_.hljs-number]:text-warning [&_.hljs-literal]:text-warning',
-  '[&_.hljs-attr]:text-ink-second [&_.hljs-variable]:text-accent [&_.hljs-subst]:text-ink',
+  '[&_.hljs-attr]:text-ink-second [&_.hljs-variable]:text-running [&_.hljs-subst]:text-ink',
 );
 
 function useHighlighted(code: string, language: string | undefined): string | undefined {

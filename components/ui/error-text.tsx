@@ -10,7 +10,7 @@ interface ErrorTextProps {
 
 export function ErrorText({ id, className, children }: ErrorTextProps) {
   return (
-    <p id={id} role="alert" className={classNames('text-13 text-pretty text-warning', className)}>
+    <p id={id} role="alert" className={classNames('text-13 text-pretty text-failed', className)}>
       {children}
     </p>
   );

@@ -28,7 +28,7 @@ export function ExampleList<Example extends { title: string; thumb?: string | un
                 <span className="block text-14 font-semibold">{example.title}</span>
                 <span className="line-clamp-2 text-13 text-ink-second">{wordsOf(example)}</span>
               </span>
-              <Play size={15} className="shrink-0 text-accent" />
+              <Play size={15} className="shrink-0 text-ink-second" />
             </button>
           </li>
         ))}

@@ -5,15 +5,16 @@ import { classNames } from './class-names.ts';
 interface FactRowsProps {
   /** Undefined and empty values are left out. Names may repeat. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
+  id?: string;
   className: string;
   valueClassName?: string;
 }
 
-export function FactRows({ facts, className, valueClassName }: FactRowsProps) {
+export function FactRows({ facts, id, className, valueClassName }: FactRowsProps) {
   const shown = facts.filter(([, value]) => value !== undefined && value !== '');
   if (shown.length === 0) return null;
   return (
-    <dl className={classNames('grid grid-cols-[auto_minmax(0,1fr)]', className)}>
+    <dl id={id} className={classNames('grid grid-cols-[auto_minmax(0,1fr)]', className)}>
       {shown.map(([name, value], place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <div key={place} className="contents">

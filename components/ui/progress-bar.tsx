@@ -23,7 +23,7 @@ export function ProgressBar({ label, value, alive = true, className }: ProgressB
       <div
         className={classNames(
           'h-full rounded-full',
-          alive ? 'bg-accent' : 'bg-ink',
+          alive ? 'bg-running' : 'bg-ink',
           percent === undefined && 'w-1/4 animate-pulse motion-reduce:animate-none',
         )}
         style={percent === undefined ? undefined : { width: `${percent}%` }}

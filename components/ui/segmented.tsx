@@ -23,7 +23,7 @@ export function Segmented({ label, options, value, onChange, disabled = false }:
             title={option.icon === undefined ? undefined : option.label}
             className={classNames(
               'relative flex h-segment min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-0.5 text-13 transition-colors duration-quick',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ink',
               chosen
                 ? 'border-control bg-panel font-semibold text-ink'
                 : 'border-transparent text-ink-second hover:text-ink',

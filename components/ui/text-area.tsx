@@ -33,7 +33,7 @@ export function TextArea({
         mono ? 'font-mono text-13' : 'text-15',
         small && 'min-h-[40px]',
         !small && (mono ? 'min-h-[72px]' : 'min-h-[92px]'),
-        invalid ? 'border-warning' : 'border-control',
+        invalid ? 'border-failed' : 'border-control',
         className,
       )}
       {...rest}

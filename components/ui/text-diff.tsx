@@ -15,7 +15,7 @@ function Part({ part: { kind, text } }: { part: TextPart }) {
     case 'same':
       return <span>{text}</span>;
     case 'removed':
-      return <del className="bg-accent/10 text-accent decoration-2">{text}</del>;
+      return <del className="bg-failed/10 text-failed decoration-2">{text}</del>;
     case 'added':
       return <ins className="bg-done/10 text-done decoration-2 underline-offset-2">{text}</ins>;
   }

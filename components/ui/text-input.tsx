@@ -21,7 +21,7 @@ export function TextInput({ suffix, onText, invalid = false, className, ...rest 
         className={classNames(
           inputClasses,
           'h-control-small px-3',
-          invalid ? 'border-warning' : 'border-control',
+          invalid ? 'border-failed' : 'border-control',
           suffix !== undefined && 'pr-9',
           className,
         )}

@@ -27,7 +27,7 @@ export function ActionsBox({ children }: { children: ReactNode }) {
       <div className="grid grid-cols-2 gap-1.5">
         {children}
         {message === undefined ? null : (
-          <p role="alert" className="col-span-2 text-13 text-warning [overflow-wrap:anywhere]">
+          <p role="alert" className="col-span-2 text-13 text-failed [overflow-wrap:anywhere]">
             {message}
           </p>
         )}

@@ -37,7 +37,7 @@ declare module 'zod' {
     /** What a number counts: `s`, `px`, `tokens`. */
     'x-unit'?: string;
     'x-widget'?: Widget;
-    /** Labels of enum values: `{ opaque: 'Solid' }`. */
+    /** Labels of enum values: `{ opaque: 'Opaque' }`. */
     'x-labels'?: Record<string, string>;
     /** The sizes that a size field allows, for the size picker. */
     'x-size'?: SizeBounds;

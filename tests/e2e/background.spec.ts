@@ -4,7 +4,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage } from './support/images.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { open, openSettings, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { chooseFault, expectDone, runs, showForm, showResult, status } from './support/runs.ts';
 import { act, cancelElsewhere, createElsewhere, onlyOwnTasks, taskRow } from './support/videos.ts';
 
@@ -25,6 +25,7 @@ async function createImageElsewhere(page: Page, text: string, fault?: string): P
 
 test('an image runs in the background while the person is elsewhere', async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
+  await openSettings(page);
   await expect(page.getByRole('switch', { name: 'Stream' })).toBeVisible();
   await background(page).click();
   // A task has nothing to stream, and says so.
@@ -49,6 +50,7 @@ test('an image runs in the background while the person is elsewhere', async ({ p
 
 test('the task is the run of its page: state, Stop, image', onlyDesktop, async ({ page, own }) => {
   await open(page, '/images?model=alpha-image-2');
+  await openSettings(page);
   await background(page).click();
   await prompt(page).fill(`A kite, ${own}`);
   await runButton(page).click();
@@ -68,7 +70,7 @@ test('the task is the run of its page: state, Stop, image', onlyDesktop, async (
   await waitUntilAlive(page);
   await expect(status(page)).toContainText('In progress');
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await expect(runs(page).first()).toContainText('stopped');
+  await expect(runs(page).last()).toContainText('stopped');
   await page.goto('/tasks');
   await waitUntilAlive(page);
   await expect(taskRow(page, `stopped, ${own}`)).toContainText('Cancelled');

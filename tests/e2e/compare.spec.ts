@@ -152,7 +152,7 @@ test('more than four cells are queued, and one click stops all', onlyDesktop, as
   await vary(page, 'Temperature');
   await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
+  await page.getByRole('combobox', { name: 'Simulate a failure' }).selectOption('Slow');
   await runSet(page).click();
   await expect(cell(page, '0.8')).toContainText('Queued, next');
   await expect(cell(page, '1')).toContainText('Queued, 1 ahead');
@@ -163,7 +163,7 @@ test('more than four cells are queued, and one click stops all', onlyDesktop, as
   await expect(cell(page, '0')).toContainText('Stopped');
   await expect(cell(page, '0.8')).toContainText('Not run yet');
   await expect(page.getByRole('button', { name: 'Stop all' })).toBeHidden();
-  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('No fault');
+  await page.getByRole('combobox', { name: 'Simulate a failure' }).selectOption('Off');
   await cell(page, '0').getByRole('button', { name: 'Run 0 again' }).click();
   await expect(cell(page, '0')).toContainText('Done');
 });
@@ -183,16 +183,18 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All cells are excluded');
   await page.getByRole('button', { name: 'Include all' }).press('Enter');
   await expect(runSet(page)).toHaveText(/^Run 2/);
-  await page.getByRole('button', { name: 'Custom cell' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Custom cell' });
+  await page.getByRole('button', { name: 'Add a variant' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Variant' });
   await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
-  await expect(cell(page, 'alpha-image-2.5-sunburst · custom 1')).toContainText('prompt A boat instead, not');
+  await expect(cell(page, 'alpha-image-2.5-sunburst · variant 1')).toContainText(
+    'prompt A boat instead, not',
+  );
   // A setting without values does not remove cells.
   await vary(page, 'Quality');
   await expect(page.getByRole('button', { name: 'Auto', exact: true })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'What varies' })).toContainText('no values yet');
+  await expect(page.getByRole('region', { name: 'Compare by' })).toContainText('no values yet');
   await expect(runSet(page)).toHaveText(/^Run 3/);
   await prompt(page).press('Control+Enter');
   await expect(status(page)).toContainText('3 done');
@@ -210,7 +212,7 @@ test('a set is presented: all cells fit, keys move, Escape leaves', async ({ pag
   await expect(status(page)).toContainText('4 done');
   await page.getByRole('button', { name: 'Present full screen' }).click();
   const presentation = page.getByRole('dialog', { name: 'Presentation' });
-  const shown = presentation.getByRole('list', { name: 'Cells' }).locator(':scope > li');
+  const shown = presentation.getByRole('list', { name: 'Results' }).locator(':scope > li');
   await expect(shown).toHaveCount(4);
   for (const cell of await shown.all()) await expect(cell).toBeInViewport({ ratio: 0.99 });
   await expectFits(page);

@@ -135,8 +135,8 @@ test('a comparison restores the images of its request and of one cell', onlyDesk
   await open(page, '/compare?of=edits');
   const form = page.getByRole('form');
   await form.getByLabel('Add images, file').setInputFiles(await imageFile('shared.png'));
-  await form.getByRole('button', { name: 'Custom cell', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Custom cell' });
+  await form.getByRole('button', { name: 'Add a variant', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Variant' });
   await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png', { sun: 180 }));
   await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save cell' }).click();

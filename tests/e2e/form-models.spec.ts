@@ -2,14 +2,24 @@
 import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { choice, chooseModel, modelPicker, open, prompt, readBody, shape } from './support/operation-form.ts';
+import {
+  choice,
+  chooseModel,
+  modelPicker,
+  open,
+  openSettings,
+  prompt,
+  readBody,
+  shape,
+} from './support/operation-form.ts';
 
 test('fields follow the model, and values return with it', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
+  await openSettings(page);
   await prompt(page).fill('Two orange cats on a wall');
   await shape(page, 'Size', '3:2').click();
   await page.getByRole('combobox', { name: 'Quality' }).selectOption('max');
-  await choice(page, 'Background', 'Clear').check();
+  await choice(page, 'Background', 'Transparent').check();
 
   await chooseModel(page, 'legacy-image-3');
   await expect(prompt(page)).toHaveValue('Two orange cats on a wall');
@@ -29,7 +39,7 @@ test('fields follow the model, and values return with it', onlyDesktop, async ({
   await chooseModel(page, 'alpha-image-2.5-sunburst');
   await expect(page.getByRole('combobox', { name: 'Quality' })).toHaveValue('max');
   await expect(shape(page, 'Size', '3:2')).toHaveAttribute('aria-pressed', 'true');
-  await expect(choice(page, 'Background', 'Clear')).toBeChecked();
+  await expect(choice(page, 'Background', 'Transparent')).toBeChecked();
   expect(await readBody(page)).toMatchObject({ quality: 'max', background: 'transparent' });
 
   await chooseModel(page, 'legacy-image-3');

@@ -1,13 +1,14 @@
 // Broken rules are shown at their fields and fixed with one click. An invalid request is not sent.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { choice, open, prompt, readBody, runButton } from './support/operation-form.ts';
+import { choice, open, openSettings, prompt, readBody, runButton } from './support/operation-form.ts';
 
 test(
   'broken rules are reported and fixed; a blocked run lists its issues and sends nothing',
   onlyDesktop,
   async ({ page, guard }) => {
     await open(page, '/images');
+    await openSettings(page);
     const compression = page.getByRole('textbox', { name: 'Compression' });
     await expect(compression).toBeDisabled();
     await expect(page.getByText('A compression below 100 needs JPEG or WebP.')).toBeVisible();
@@ -17,7 +18,7 @@ test(
     await expect(compression).toBeEnabled();
     await compression.fill('40');
 
-    await choice(page, 'Background', 'Clear').check();
+    await choice(page, 'Background', 'Transparent').check();
     const words = page.getByText('background "transparent" needs output_format "png" or "webp"; got "jpeg".');
     await expect(words).toBeVisible();
     await page.getByRole('button', { name: 'Switch to WebP' }).first().click();

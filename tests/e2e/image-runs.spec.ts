@@ -29,13 +29,13 @@ test(
     await expect(runs(page)).toHaveCount(2);
     await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(2);
     await expectAccessible(page);
-    await runs(page).nth(0).getByRole('button', { name: 'Stop alpha-image-2' }).click();
-    await expect(runs(page).nth(0)).toContainText('stopped');
+    await runs(page).nth(1).getByRole('button', { name: 'Stop alpha-image-2' }).click();
+    await expect(runs(page).nth(1)).toContainText('stopped');
     // The button stays in its place while the pointer is on it.
     await prompt(page).hover();
     await expect(page.getByRole('button', { name: 'Stop alpha-image-2' })).toHaveCount(1);
-    await runs(page).nth(1).getByRole('button', { name: 'Stop alpha-image-2' }).click();
-    await expect(runs(page).nth(1)).toContainText('stopped');
+    await runs(page).nth(0).getByRole('button', { name: 'Stop alpha-image-2' }).click();
+    await expect(runs(page).nth(0)).toContainText('stopped');
     await expect(prompt(page)).toHaveValue('A second image meanwhile');
 
     // A stopped run keeps the images received.
@@ -90,21 +90,21 @@ test(
     await open(page, '/images?model=alpha-image-2');
     await chooseFault(page, 'Rate limit');
     await runExample(page, /^A kite, streamed/);
-    await expect(failure(page)).toContainText('429 Too many requests');
+    await expect(failure(page)).toContainText('The sandbox limits the rate of requests');
     await expect(failure(page)).toContainText(
       'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
     );
-    await expect(failure(page)).toContainText('Retry in 2 s.');
+    await expect(failure(page)).toContainText('Try again in 2 s.');
     await expect(status(page)).toContainText('Failed');
     const id = /req_[\w-]{24}/.exec((await requestId(page).textContent()) ?? '')?.[0];
     await expect(failure(page)).toContainText(id ?? 'no request id');
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
 
-    await failure(page).getByRole('button', { name: 'Edit and retry' }).click();
+    await failure(page).getByRole('button', { name: 'Change the request' }).click();
     await expect(prompt(page)).toBeVisible();
     await prompt(page).fill('A blue kite');
-    await chooseFault(page, 'No fault');
+    await chooseFault(page, 'Off');
     await runButton(page).click();
     await expectDone(page);
     await expect(finishedImage(page)).toHaveAccessibleName('Image 1: A blue kite');
@@ -120,11 +120,11 @@ test(
     await open(page, '/images?model=alpha-image-2');
     await chooseFault(page, 'Cut stream');
     await runExample(page, /^A kite, streamed/);
-    await expect(failure(page)).toContainText(/Stream interrupted after \d events/);
+    await expect(failure(page)).toContainText('The result broke off');
     await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
-    await chooseFault(page, 'No fault');
+    await chooseFault(page, 'Off');
     await showResult(page);
-    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expectDone(page);
   },
 );

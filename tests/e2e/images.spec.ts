@@ -6,7 +6,16 @@ import { decodedSize, finishedImage, notedImages, noteImages } from './support/i
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { ownPrices } from './support/own-prices.ts';
-import { expectDone, openTab, requestId, runExample, runs, showResult, status } from './support/runs.ts';
+import {
+  expectDone,
+  openDetails,
+  openTab,
+  requestId,
+  runExample,
+  runs,
+  showResult,
+  status,
+} from './support/runs.ts';
 import { slowScripts } from './support/slow-scripts.ts';
 
 const kite = 'A red kite over green hills, late sun, long string';
@@ -38,6 +47,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await strip.getByRole('button').first().click();
   await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
 
+  await openDetails(page);
   const rows = page.getByRole('region', { name: 'Requested and actual' });
   await expect(rows).toContainText('1024×1024');
   await expect(rows).toContainText(/tokens\d+ \+ [\d,]+/);
@@ -58,7 +68,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await expect(request).toContainText(`"prompt": "${kite}"`);
 
   await openTab(page, 'Response');
-  await expect(page.getByRole('tabpanel')).toContainText('200 OK');
+  await expect(page.getByRole('tabpanel')).toContainText('200');
   await expect(
     page
       .getByRole('tabpanel')
@@ -70,7 +80,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
 
   await openTab(page, 'Info');
   const info = page.getByRole('region', { name: 'Run details', exact: true });
-  await expect(info).toContainText('Waiting for the first event');
+  await expect(info).toContainText('Waiting for the first result');
   await expect(info).toContainText(/req_[\w-]{24}/);
   // What the sandbox makes costs nothing, with and without a price.
   await expect(info).toContainText('none, simulated');
@@ -148,3 +158,24 @@ test(
     expect(guard.requested().filter((path) => path === '/api/gateway/v1/images/generations')).toHaveLength(1);
   },
 );
+
+for (const { width, height, share } of [
+  { width: 1280, height: 720, share: 0.55 },
+  { width: 1440, height: 900, share: 0.62 },
+])
+  test(
+    `the image has ${share * 100} % of ${width} px, from the empty page to the result`,
+    onlyDesktop,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await open(page, '/images?model=alpha-image-2');
+      const area = () => page.getByRole('tabpanel', { name: 'Preview' }).boundingBox();
+      const empty = await area();
+      expect((empty?.width ?? 0) / width).toBeGreaterThanOrEqual(share);
+      await runExample(page, /^A kite, streamed/);
+      await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+      expect(await area()).toEqual(empty);
+      await expectDone(page);
+      expect(await area()).toEqual(empty);
+    },
+  );

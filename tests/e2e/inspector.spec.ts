@@ -103,27 +103,27 @@ test.describe('error cases', () => {
       await answerWith(page, { status: 502, contentType: 'text/html', body: page502 });
       await runButton(page).click();
       await showResult(page);
-      await expect(failure(page)).toContainText('502 Bad gateway');
+      await expect(failure(page)).toContainText('Easel cannot be reached');
       await expect(failure(page)).toContainText(
         'The server responded with a web page: Bad gateway of some proxy',
       );
-      await failure(page).getByText('Raw response body').click();
+      await failure(page).getByText('Details').click();
       await expect(failure(page)).toContainText('<html>');
       await expectAccessible(page);
 
       await answerWith(page, { status: 503, body: '' });
-      await failure(page).getByRole('button', { name: 'Run again' }).click();
-      await expect(failure(page)).toContainText('503 Unavailable without a message');
+      await failure(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(failure(page)).toContainText('with status 503 and no message');
 
       await answerWith(page, { status: 200, contentType: 'text/plain', body: 'soon' });
-      await failure(page).getByRole('button', { name: 'Run again' }).click();
-      await expect(failure(page)).toContainText('Invalid response');
-      await expect(failure(page).getByRole('button', { name: 'Edit and retry' })).toBeVisible();
+      await failure(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(failure(page)).toContainText('Easel sent no usable result');
+      await expect(failure(page).getByRole('button', { name: 'Change the request' })).toBeVisible();
 
       // The server says that it never had the request.
       guard.expectStatus(404);
       await page.route('**/api/gateway/**', (route) => route.abort('connectionrefused'));
-      await failure(page).getByRole('button', { name: 'Run again' }).click();
+      await failure(page).getByRole('button', { name: 'Try again' }).click();
       await expect(failure(page)).toContainText('Request not sent');
     },
   );
@@ -139,7 +139,7 @@ test.describe('error cases', () => {
     await showResult(page);
     await expect(failure(page)).toContainText('You are offline');
     await context.setOffline(false);
-    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expectDone(page);
   });
 

@@ -6,7 +6,7 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, imageFile } from './support/images.ts';
 import { expectFits } from './support/layout.ts';
 import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
-import { expectDone, showForm } from './support/runs.ts';
+import { expectDone, openDetails, showForm } from './support/runs.ts';
 
 test('only the painted region of an image changes', async ({ page, isMobile }) => {
   await openEdits(page, await imageFile('lake.png', { width: 640, height: 480 }));
@@ -112,6 +112,7 @@ test(
     await prompt(page).fill('a red hot air balloon');
     await runButton(page).click();
     await expectDone(page);
+    await openDetails(page);
     await page.getByRole('button', { name: 'Edit a region' }).press('Enter');
     await expect(page.getByRole('application')).toBeFocused();
     await expect(page.getByRole('dialog')).toContainText('736 × 480');

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { decodedSize, finishedImage, imageFile } from './support/images.ts';
 import { open, runButton } from './support/operation-form.ts';
-import { expectDone, openTab, runExample } from './support/runs.ts';
+import { expectDone, openDetails, openTab, runExample } from './support/runs.ts';
 
 test(
   'an image of the requested shape; the next turn edits it and sends it back',
@@ -20,6 +20,7 @@ test(
       page.getByRole('tabpanel').getByRole('link', { name: /^image\/\w+ \d+×\d+, / }),
     ).toBeVisible();
 
+    await openDetails(page);
     await page.getByRole('button', { name: 'Continue in a new turn' }).click();
     const next = page.getByRole('textbox', { name: 'Turn 3', exact: true });
     await expect(next).toBeFocused();

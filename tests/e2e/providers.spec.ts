@@ -89,8 +89,8 @@ liveTest(
     await generate(4);
     await expect(openai).toContainText('Circuit open');
     await expect(openai).toContainText(/Next attempt in 0:\d\d\./);
-    await openai.getByText('5 recent failures').click();
-    await expect(openai.getByRole('time')).toHaveCount(5);
+    await openai.getByText('6 recent failures').click();
+    await expect(openai.getByRole('time')).toHaveCount(6);
     await expect(page.getByRole('main')).not.toContainText(secret.slice(0, 11));
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
@@ -110,9 +110,9 @@ liveTest(
     await prompt(page).fill('A kite');
     await runButton(page).click();
     await showResult(page);
-    await expect(failure(page)).toContainText('must verify its account there');
-    await expect(failure(page)).toContainText(`The upstream answered 403: ${words}`);
-    await expect(failure(page)).toContainText('Providers tests openai, which OPENAI_API_KEY configures.');
+    await expect(failure(page)).toContainText('OpenAI wants the organization verified');
+    await expect(failure(page)).toContainText(`OpenAI said: “${words}”`);
+    await expect(failure(page).getByRole('link', { name: 'Open Providers' })).toBeVisible();
     expect(await (await called).text()).not.toContain('Your organization');
     await expectAccessible(page);
 
@@ -122,7 +122,7 @@ liveTest(
       response.writeHead(isFirst ? 429 : 200, { 'content-type': 'application/json' });
       response.end(isFirst ? '{"error":{"message":"Five images per minute."}}' : image);
     };
-    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expect(status(page)).toContainText(/Done.*answered by openai, 2 attempts/);
     await openTab(page, 'Info');
     const details = page.getByRole('region', { name: 'Run details' });
@@ -149,7 +149,7 @@ liveTest(
   { tag: ['@desktop', freshContext] },
   async ({ page, live }) => {
     live.upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
-    const fault = page.getByRole('combobox', { name: 'Sandbox fault' });
+    const fault = page.getByRole('combobox', { name: 'Simulate a failure' });
     await open(page, '/images?model=gamma%2Fdream-4.5');
     await expect(page.getByText('Answered by sandbox')).toBeVisible();
     await showResult(page);

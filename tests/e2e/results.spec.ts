@@ -7,7 +7,7 @@ import { makeImage, openHistory, openRun, rows } from './support/history.ts';
 import { finishedImage } from './support/images.ts';
 import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
 import { open, waitUntilAlive } from './support/operation-form.ts';
-import { expectDone, runExample, showResult } from './support/runs.ts';
+import { expectDone, openDetails, runExample, showResult } from './support/runs.ts';
 
 test('images of a run: grid, viewer, stars that survive a reload, one ZIP file', async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
@@ -48,6 +48,7 @@ test('images of a run: grid, viewer, stars that survive a reload, one ZIP file',
   await expect(cell(1)).toBeFocused();
   await expectAccessible(page);
 
+  await openDetails(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download all' }).click(),

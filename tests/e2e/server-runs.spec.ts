@@ -246,7 +246,7 @@ test('a comparison goes on after a reload, also the cells that waited', onlyDesk
   await vary(page, 'Temperature');
   await page.getByRole('textbox', { name: 'Temperature, add values' }).fill('0, 0.2, 0.4, 0.6, 0.8, 1');
   await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption('Slow');
+  await page.getByRole('combobox', { name: 'Simulate a failure' }).selectOption('Slow');
   await expect(runSet(page)).toHaveText(/^Run 6/);
   await runSet(page).click();
   await expect(cell(page, '0.8')).toContainText('Queued, next');

@@ -1,56 +1,10 @@
-// Code beside the form, and what is pasted or dropped on a page.
+// The folded navigation, and what is pasted or dropped on a page.
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { dropFile, imageFile } from './support/images.ts';
-import { expectFits } from './support/layout.ts';
 import { open, prompt } from './support/operation-form.ts';
 import { openTab } from './support/runs.ts';
-
-test(
-  'the code follows the form and stays open; on a phone the code is a tab',
-  onlyDesktop,
-  async ({ page, own }) => {
-    await open(page, '/videos');
-    await page.getByRole('button', { name: 'Code', exact: true }).click();
-    const code = page.getByRole('region', { name: 'Code of the form' });
-    await prompt(page).fill(`A heron, ${own}`);
-    await expect(code).toContainText(`A heron, ${own}`);
-    // Beside the code, the tab bar is narrow: the tabs shrink, and the selected one is visible.
-    const tabs = page.getByRole('tablist', { name: 'Tasks and request' });
-    expect(await tabs.evaluate((row) => row.clientWidth)).toBeGreaterThan(300);
-    await tabs.getByRole('tab', { name: 'All' }).focus();
-    await page.keyboard.press('ArrowLeft');
-    await expect(tabs.getByRole('tab', { name: 'Code' })).toBeInViewport({ ratio: 0.99 });
-    await page.keyboard.press('ArrowRight');
-    await code.getByRole('radio', { name: 'AI SDK' }).check();
-    await expect(code).toContainText('The AI SDK has no stable call for this operation.');
-    await expectAccessible(page);
-
-    await page.reload();
-    await expect(code).toContainText('The AI SDK has no stable call for this operation.');
-    expect(await layoutShift(page)).toBeLessThanOrEqual(0.01);
-    const result = await page.locator('#pane-panel-result').boundingBox();
-    expect(result?.width).toBeGreaterThanOrEqual(360);
-    await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('/');
-    await expect(prompt(page)).toBeFocused();
-
-    await page.setViewportSize({ width: 1000, height: 800 });
-    await expect(prompt(page)).toBeVisible();
-    await expect(code).toBeVisible();
-    await expectFits(page);
-    await page.setViewportSize({ width: 360, height: 780 });
-    await expect(code).toBeHidden();
-    await page.getByRole('tablist', { name: 'Panes' }).getByRole('tab', { name: 'Code' }).click();
-    await code.getByRole('radio', { name: 'TypeScript' }).check();
-    // Not the name of the code in the result.
-    await expect(code.getByRole('region', { name: 'TypeScript code, not sent' })).toBeVisible();
-    await expect(code).toContainText(`A heron, ${own}`);
-    await expectFits(page);
-    await expectAccessible(page, { onPhone: true });
-  },
-);
 
 test('the navigation folds to icons and stays so; phones keep their menu', onlyDesktop, async ({ page }) => {
   await open(page, '/images');

@@ -40,7 +40,7 @@ test(
     await showForm(page);
     await expect(prompt(page)).toHaveValue(own);
     await showResult(page);
-    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expectDone(page);
   },
 );

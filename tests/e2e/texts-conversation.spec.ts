@@ -194,7 +194,7 @@ test(
     await expect(failure(page)).toBeVisible();
     await expect(status(page)).toContainText('Failed');
     await expect(response(page)).toContainText(/\w+ \w+ \w+/);
-    await chooseFault(page, 'No fault');
+    await chooseFault(page, 'Off');
     await nextTurn(page).getByRole('textbox', { name: 'Your next turn' }).fill('Go on where you stopped.');
     const body = await sentBy(page, messages, () =>
       nextTurn(page).getByRole('button', { name: /^Send/ }).click(),

@@ -2,7 +2,7 @@
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
-import { open, runButton } from './support/operation-form.ts';
+import { open, openSettings, runButton } from './support/operation-form.ts';
 import { lengthsOf, noteLengths, response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
 
@@ -83,6 +83,7 @@ test('native text is streamed, or arrives in one response', onlyDesktop, async (
   await expect(page.getByRole('tabpanel')).toContainText(':streamGenerateContent');
 
   await open(page, '/native-text?model=beta-3-pro&example=1');
+  await openSettings(page);
   await page.getByRole('switch', { name: 'Stream' }).click();
   await runButton(page).click();
   await expectDone(page);

@@ -1,7 +1,7 @@
 // Themes: system default, saved choice, no flash of the wrong theme.
 import type { Locator } from '@playwright/test';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { choice, open, waitUntilAlive } from './support/operation-form.ts';
+import { choice, open, openSettings, waitUntilAlive } from './support/operation-form.ts';
 import { chooseTheme, dark, light } from './support/shell.ts';
 
 test('the system theme applies until the user chooses one', async ({ page }) => {
@@ -40,6 +40,7 @@ test('the chosen theme applies before the first paint', onlyDesktop, async ({ pa
 test('forced colours still show selected controls', onlyDesktop, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/images');
+  await openSettings(page);
   const edge = (name: string) =>
     page.getByRole('tab', { name, exact: true }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
   expect(await edge('Preview')).not.toBe(await edge('Events'));

@@ -66,7 +66,7 @@ test('a turn is edited in place, branches are switched, and come back after a re
 
 test('a response at its limit goes on and reads as one text', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await page.getByRole('textbox', { name: 'Length' }).fill('40');
+  await page.getByRole('textbox', { name: 'Max tokens' }).fill('40');
   await runButton(page).click();
   await expectDone(page);
   await expect(response(page)).toContainText('Cut off at max_tokens, 40.');

@@ -45,7 +45,7 @@ test(
 
     // The server stops.
     await context.route('**/v1/images/edits', (route) => route.abort('connectionreset'));
-    await failure(page).getByRole('button', { name: 'Run again' }).click();
+    await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expect(failure(page)).toContainText('nothing was ordered');
     await expectSaved(page, own);
     await context.unroute('**/v1/images/edits');

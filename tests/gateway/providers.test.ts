@@ -58,12 +58,16 @@ test.each([
   [401, 'The API key is rejected (status 401).'],
   [404, 'This address has no list of models (status 404).'],
   [500, 'The list of models fails with status 500.'],
-])('a connection test with status %i does not count as a call', async (status, problem) => {
-  upstream.script = (response) => response.writeHead(status).end(`{"error":{"message":"${secret}"}}`);
-  expect(await testOf('openai')).toEqual({ status, milliseconds: expect.any(Number), problem });
-  expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/models']);
-  expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition: 'unused' });
-});
+])(
+  'a connection test with status %i is no call, and tells the state of the provider',
+  async (status, problem) => {
+    upstream.script = (response) => response.writeHead(status).end(`{"error":{"message":"${secret}"}}`);
+    expect(await testOf('openai')).toEqual({ status, milliseconds: expect.any(Number), problem });
+    expect(upstream.received.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /v1/models']);
+    const condition = problem === null ? 'healthy' : 'failing';
+    expect(await readProvider(service, 'openai')).toMatchObject({ calls: 0, condition });
+  },
+);
 
 test('a connection test reads shutdown dates, which the list of models and the page then show', async () => {
   const data = [
@@ -114,7 +118,7 @@ test('a provider is busy, healthy, failing with a message, then open with a next
     resolve(() => response.setHeader('content-type', 'application/json').end(image));
   const call = generate();
   const end = await reached;
-  expect(await readProvider(service, 'openai')).toMatchObject({ running: 1, condition: 'unused' });
+  expect(await readProvider(service, 'openai')).toMatchObject({ running: 1, calls: 0 });
   end();
   await call;
   expect(await readProvider(service, 'openai')).toMatchObject({
@@ -130,6 +134,7 @@ test('a provider is busy, healthy, failing with a message, then open with a next
     {
       ...{ at: expect.any(String), code: 'upstream_error', requestId: expect.stringMatching(/^req_/) },
       message: expect.stringContaining('broke the disk'),
+      problem: expect.stringContaining('broke the disk'),
     },
   ]);
   expect(JSON.stringify(failing)).not.toContain('sk-operator');

@@ -18,6 +18,7 @@ import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { CellActions } from './cell-actions.ts';
 import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
 import { CellFrame } from './cell-frame.tsx';
+import { CellNotes } from './cell-notes.tsx';
 import { CellStatus } from './cell-status.tsx';
 
 const VideoCell = dynamic(() => lateNamed(() => import('./video-cell.tsx'), 'VideoCell'));
@@ -60,13 +61,13 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
             queuePlace={cellRun?.phase === 'queued' ? cellRun.position : undefined}
             task={task}
           />
-          {notes.length > 0 ? <Notes notes={notes} /> : null}
+          <CellNotes notes={notes} />
           {stale ? <p className="text-12 text-warning">The set changed after this run.</p> : null}
         </>
       }
     >
       {issues.length > 0 && run === undefined ? (
-        <ul className="border-t border-hairline px-3 py-2 text-13 text-warning">
+        <ul className="border-t border-hairline px-3 py-2 text-13 text-failed">
           {issues.map(({ parameter, message }) => (
             <li key={parameter + message} className="[overflow-wrap:anywhere]">
               {message}
@@ -94,19 +95,6 @@ export const CompareCellView = memo(function CompareCellView(props: CompareCellP
     </CellFrame>
   );
 });
-
-function Notes({ notes }: { notes: CompareCell['notes'] }) {
-  return (
-    <p className="text-12 text-ink-second [overflow-wrap:anywhere]">
-      {notes.map(({ field, text, varied }, position) => (
-        <span key={field} className={varied ? 'font-semibold text-warning' : undefined}>
-          {position > 0 ? ' · ' : ''}
-          {text}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 function CellButtons({ cell: { key, label }, queued, run, task, picked, actions }: CompareCellProps) {
   const going = queued || (run && isLive(run)) || (task && isLiveTask(task));

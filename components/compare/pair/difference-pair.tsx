@@ -1,7 +1,7 @@
 /** The amplified difference of two images, drawn by the browser. Transparent pixels count as white. */
 import { useId, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { frameOfPair, type PairImage } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel } from './pair-image.tsx';
 
 export function DifferencePair({ first, second }: { first: PairImage; second: PairImage }) {
   const id = useId();
@@ -35,7 +35,9 @@ export function DifferencePair({ first, second }: { first: PairImage; second: Pa
           />
         </div>
       </ZoomFrame>
-      <figcaption className="flex items-center gap-2 pt-2 text-13">
+      <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2 text-13">
+        <PairLabel letter="A" image={first} />
+        <PairLabel letter="B" image={second} />
         <label htmlFor={id}>Amplify</label>
         <input
           id={id}

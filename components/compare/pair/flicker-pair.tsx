@@ -4,7 +4,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
 
 /** Milliseconds per image; at most three changes a second. */
 const paces = [
@@ -52,9 +52,7 @@ export function FlickerPair({ first, second }: { first: PairImage; second: PairI
             F
           </kbd>
         </Button>
-        <span className="min-w-0 truncate">
-          <b className="font-semibold">{other ? 'B' : 'A'}</b> {shown.label}
-        </span>
+        <PairLabel letter={other ? 'B' : 'A'} image={shown} />
       </figcaption>
     </figure>
   );

@@ -4,7 +4,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
-import { type ComparisonMode, frameOfPair, type PairImage, Shown } from './pair-image.tsx';
+import { type ComparisonMode, frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
 
 const SliderPair = dynamic(() => lateNamed(() => import('./slider-pair.tsx'), 'SliderPair'));
 const FlickerPair = dynamic(() => lateNamed(() => import('./flicker-pair.tsx'), 'FlickerPair'));
@@ -23,22 +23,22 @@ export function ImagePair({ mode, first, second }: ImagePairProps) {
     case 'sides':
       return (
         <div className="flex snap-x snap-mandatory items-start gap-3 overflow-x-auto p-0.5">
-          {[a, b].map(({ label, image }, position) => (
+          {[a, b].map((shown, position) => (
             <figure
               key={position === 0 ? 'a' : 'b'}
               className="w-[calc(100%-36px)] min-w-0 shrink-0 snap-start min-[700px]:w-auto min-[700px]:flex-1 min-[700px]:shrink"
             >
               <ZoomFrame
                 alone
-                label={label}
-                pixels={image.width}
-                style={frameOfPair(image)}
+                label={shown.label}
+                pixels={shown.image.width}
+                style={frameOfPair(shown.image)}
                 className="mx-auto bg-sunk"
               >
-                <Shown image={image} alt={`Image of ${label}`} />
+                <Shown image={shown.image} alt={`Image of ${shown.label}`} />
               </ZoomFrame>
               <figcaption className="pt-1.5 text-13">
-                <b className="font-semibold">{position === 0 ? 'A' : 'B'}</b> {label}
+                <PairLabel letter={position === 0 ? 'A' : 'B'} image={shown} />
               </figcaption>
             </figure>
           ))}
@@ -55,5 +55,5 @@ export function ImagePair({ mode, first, second }: ImagePairProps) {
 
 function pairImage({ cell, run }: OutcomeOfCell): PairImage | undefined {
   const image = run && imageShown(imagesOf(run));
-  return image && { label: cell.label, image };
+  return image && { label: cell.label, notes: cell.notes, image };
 }

@@ -1,9 +1,12 @@
 /** One image of a pair, shared by the comparison modes. */
 import type { CSSProperties } from 'react';
+import { CellNotes } from '#components/compare/cell/cell-notes.tsx';
+import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import type { Image } from '#lib/client/run/images-of.ts';
 
 export interface PairImage {
   label: string;
+  notes: CompareCell['notes'];
   image: Image;
 }
 
@@ -11,6 +14,16 @@ export interface PairImage {
 export function frameOfPair({ width = 1, height = 1 }: Image): CSSProperties {
   const ratio = width / height;
   return { aspectRatio: ratio, width: '100%', maxWidth: `calc(max(260px, 100dvh - 300px) * ${ratio})` };
+}
+
+/** Below an image: its letter, its cell, and what its request lacks. */
+export function PairLabel({ letter, image: { label, notes } }: { letter: string; image: PairImage }) {
+  return (
+    <span className="min-w-0">
+      <b className="font-semibold">{letter}</b> {label}
+      <CellNotes notes={notes} />
+    </span>
+  );
 }
 
 export function Shown({ image, alt, hidden = false }: { image: Image; alt: string; hidden?: boolean }) {

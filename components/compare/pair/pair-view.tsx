@@ -40,7 +40,7 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
   if (first === undefined || second === undefined) {
     return (
       <p className="p-1 text-13 text-ink-second">
-        This view compares two cells. Add a model, a setting or a cell.
+        This view compares two results. Add a model, a setting or a variant.
       </p>
     );
   }
@@ -145,7 +145,7 @@ function SideBySideCells({ cells, layout, actions }: SidesPairProps) {
 function TextPair({ first, second }: { first: OutcomeOfCell; second: OutcomeOfCell }) {
   const [a, b] = [first, second].map(({ run }) => (run ? textIn(run.result) : ''));
   if (!a || !b) {
-    return <p className="text-13 text-ink-second">Run both cells to compare their responses.</p>;
+    return <p className="text-13 text-ink-second">Run both to compare their responses.</p>;
   }
   return (
     <section
@@ -154,7 +154,7 @@ function TextPair({ first, second }: { first: OutcomeOfCell; second: OutcomeOfCe
     >
       {a === b ? <p className="mb-4 text-13 text-done">The responses are identical.</p> : null}
       <p className={a === b ? 'sr-only' : 'mb-4 text-13 text-ink-second'}>
-        Only in A: <del className="text-accent">{first.cell.label}</del>. Only in B:{' '}
+        Only in A: <del className="text-failed">{first.cell.label}</del>. Only in B:{' '}
         <ins className="text-done underline-offset-2">{second.cell.label}</ins>.
       </p>
       <p className="mx-auto max-w-[68ch] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]">

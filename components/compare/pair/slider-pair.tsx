@@ -1,7 +1,7 @@
 /** Two images with a slider between them. Both follow the shared zoom. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { frameOfPair, type PairImage, Shown } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
 
 export function SliderPair({ first, second }: { first: PairImage; second: PairImage }) {
   const side = ({ label, image }: PairImage) => (
@@ -21,12 +21,8 @@ export function SliderPair({ first, second }: { first: PairImage; second: PairIm
         style={frameOfPair(first.image)}
       />
       <figcaption className="flex justify-between gap-4 pt-1.5 text-13">
-        <span>
-          <b className="font-semibold">A</b> {first.label}
-        </span>
-        <span className="text-right">
-          <b className="font-semibold">B</b> {second.label}
-        </span>
+        <PairLabel letter="A" image={first} />
+        <PairLabel letter="B" image={second} />
       </figcaption>
     </figure>
   );

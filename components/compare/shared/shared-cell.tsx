@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
+import { CellNotes } from '#components/compare/cell/cell-notes.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { CellVideo } from '#components/compare/cell/cell-video.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
@@ -15,7 +16,7 @@ interface SharedCellProps {
 
 export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
   const { run, task, video, problem } = outcome;
-  const { key: id, label } = outcome.cell;
+  const { key: id, label, notes } = outcome.cell;
   return (
     <CellFrame
       label={label}
@@ -30,11 +31,14 @@ export function SharedCell({ outcome, hasThumbnail, layout }: SharedCellProps) {
         </a>
       }
       facts={
-        run ? (
-          <CellStatus run={run} queuePlace={undefined} task={task} />
-        ) : (
-          <p className="text-12 text-ink-second">{problem === undefined ? 'Loading…' : 'Not available'}</p>
-        )
+        <>
+          {run ? (
+            <CellStatus run={run} queuePlace={undefined} task={task} />
+          ) : (
+            <p className="text-12 text-ink-second">{problem === undefined ? 'Loading…' : 'Not available'}</p>
+          )}
+          <CellNotes notes={notes} />
+        </>
       }
     >
       {problem === undefined ? null : (

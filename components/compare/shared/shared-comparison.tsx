@@ -51,7 +51,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
               <span className="font-mono text-12 [overflow-wrap:anywhere]">{models.join(', ')}</span>
             </>
           }
-          amount={countText(cells.length, 'cell')}
+          amount={countText(cells.length, 'result')}
           action={<OpenInCompare shared={shared} run={outcomes[0]?.run} />}
         />
         <main className="flex min-w-0 flex-col">
@@ -90,7 +90,7 @@ export function SharedComparison({ shared }: { shared: Shared }) {
             <section aria-label="Metrics" className="min-w-0 print:break-inside-avoid">
               <SummaryTable outcomes={outcomes} />
               <p className="mt-2 text-12 text-ink-second">
-                Times as the server recorded them; the page that ran the cells measures in its browser.
+                Times as the server recorded them; the page that ran them measures in its browser.
               </p>
             </section>
           </div>

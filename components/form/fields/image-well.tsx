@@ -43,7 +43,7 @@ export function ImageWell(props: ImageWellProps) {
         'transition-colors duration-quick',
         full && refused.length === 0 && 'hidden',
         !full && 'rounded-control border border-dashed p-3',
-        isTarget ? 'border-accent' : 'border-control',
+        isTarget ? 'border-ink' : 'border-control',
         isOver && 'bg-sunk',
       )}
     >
@@ -60,7 +60,7 @@ export function ImageWell(props: ImageWellProps) {
       </p>
       <div role="alert">
         {refused.length === 0 ? null : (
-          <ul className="mt-2 flex flex-col gap-1 text-13 text-warning">
+          <ul className="mt-2 flex flex-col gap-1 text-13 text-failed">
             {refused.map((sentence) => (
               <li key={sentence} className="[overflow-wrap:anywhere]">
                 {sentence}

@@ -46,7 +46,7 @@ const kinds: Readonly<Record<ChangeKind, { word: string; tone: string; icon: Rea
   same: { word: 'same', tone: 'text-ink-second', icon: <Equal size={13} /> },
   changed: { word: 'changed', tone: 'text-warning', icon: <PenLine size={13} /> },
   added: { word: 'only second', tone: 'text-done', icon: <Plus size={13} /> },
-  removed: { word: 'only first', tone: 'text-accent', icon: <Minus size={13} /> },
+  removed: { word: 'only first', tone: 'text-failed', icon: <Minus size={13} /> },
 };
 
 function Row({ row }: { row: DiffRow }) {

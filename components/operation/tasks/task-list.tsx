@@ -1,19 +1,14 @@
 /** The tasks, newest first, with filters by state, kind, model and text. */
-
-import { LayoutGrid, List } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Segmented } from '#components/ui/segmented.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import type { LoadedTasks } from '#lib/client/run/tasks/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/run/tasks/use-task-list.ts';
-import { useRemembered } from '#lib/client/storage/use-remembered.ts';
 import { type TaskFilter, taskKinds } from '#lib/contract/pages/task-filters.ts';
 import { NotifyButton } from './notify-button.tsx';
 import { anyTask, usePageTasks } from './task-list-provider.tsx';
@@ -24,8 +19,6 @@ const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 
 // Loaded before hydration, so that the rows are ready when the tasks arrive.
 if (typeof window !== 'undefined') loadRows();
-
-const TaskGrid = dynamic(() => lateNamed(() => import('./task-grid.tsx'), 'TaskGrid'), { ssr: false });
 
 type RowsPart = Awaited<ReturnType<typeof loadRows>>;
 
@@ -50,7 +43,6 @@ export function TaskList(props: TaskListProps) {
   const { notice, trailing, empty, remarks, inspected, onInspect, inspector, ...actions } = props;
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retry } = list;
-  const [view, setView] = useRemembered('video-view', ['list', 'grid']);
   const { state, kind, model, text } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
   const [Rows, setRows] = useState<RowsPart>();
@@ -77,9 +69,7 @@ export function TaskList(props: TaskListProps) {
           </>
         }
       />
-      {inspected === undefined ? (
-        <TaskFilterBar view={view} onView={setView} hasKinds={onInspect === undefined} />
-      ) : null}
+      {inspected === undefined ? <TaskFilterBar hasKinds={onInspect === undefined} /> : null}
       {retry ? <ConnectionLine retry={retry} kept="the list" /> : null}
       <div
         id={`tasks-panel-${inspected ?? state}`}
@@ -115,17 +105,6 @@ export function TaskList(props: TaskListProps) {
     const key = `${state} ${kind} ${model} ${text}`;
     const onNearEnd = list.moreError ? undefined : list.loadMore;
     const end = loaded ? <End list={list} loaded={loaded} /> : null;
-    if (view === 'grid' && loaded)
-      return (
-        <TaskGrid
-          key={key}
-          tasks={loaded.tasks}
-          total={loaded.counts[state]}
-          onOpen={actions.onOpen}
-          onNearEnd={onNearEnd}
-          end={end}
-        />
-      );
     if (Rows === undefined) return <TaskPlaceholders />;
     return (
       <Rows
@@ -140,11 +119,6 @@ export function TaskList(props: TaskListProps) {
     );
   }
 }
-
-const views = [
-  { value: 'list', label: 'List', icon: <List size={15} /> },
-  { value: 'grid', label: 'Posters', icon: <LayoutGrid size={15} /> },
-];
 
 const order = ['all', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly TaskFilter[];
 
@@ -192,7 +166,7 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   if (moreError && loadMore) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 px-4 py-3 text-13 min-[900px]:px-5">
-        <span className="text-warning">Could not load older tasks: {moreError.message}</span>
+        <span className="text-failed">Could not load older tasks: {moreError.message}</span>
         <Button onClick={() => void loadMore()} disabled={loadingMore}>
           Try again
         </Button>
@@ -207,13 +181,7 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
 const selectClasses =
   'h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk';
 
-interface TaskFilterBarProps {
-  hasKinds: boolean;
-  view: 'list' | 'grid';
-  onView(view: string): void;
-}
-
-function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
+function TaskFilterBar({ hasKinds }: { hasKinds: boolean }) {
   const { list, filters, onFilters } = usePageTasks();
   const { text, kind, model } = filters;
   // The server names the models of both kinds.
@@ -263,9 +231,6 @@ function TaskFilterBar({ hasKinds, view, onView }: TaskFilterBarProps) {
           ))}
         </select>
       ) : null}
-      <div className={classNames('w-20 shrink-0', hasKinds && 'max-sm:ml-auto')}>
-        <Segmented label="View" options={views} value={view} onChange={onView} />
-      </div>
     </search>
   );
 }

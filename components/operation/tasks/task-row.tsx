@@ -9,7 +9,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
 import { estimateBasis, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
-import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
+import { shownStatus, statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { stillOf, taskHref } from '#lib/client/run/tasks/task-urls.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 
@@ -50,8 +50,10 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
-        <TaskIcon status={task.status} />
-        <p className={classNames('text-13 font-semibold', statusTone(task.status))}>{statusText(task)}</p>
+        <TaskIcon status={shownStatus(task)} />
+        <p className={classNames('text-13 font-semibold', statusTone(shownStatus(task)))}>
+          {statusText(task)}
+        </p>
         <p
           title={live ? estimateBasis(task) : undefined}
           className="col-start-2 line-clamp-3 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]"
@@ -59,7 +61,7 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
           {statusSentence(task, now)}
         </p>
         {remark === undefined ? null : (
-          <p role="alert" className="col-start-2 text-12 text-warning [overflow-wrap:anywhere]">
+          <p role="alert" className="col-start-2 text-12 text-failed [overflow-wrap:anywhere]">
             {remark}
           </p>
         )}
@@ -110,7 +112,7 @@ function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: List
 }
 
 /** An image is there or not. */
-export function hasProgress(task: ListedTask): boolean {
+function hasProgress(task: ListedTask): boolean {
   return task.kind === 'video' && isLiveTask(task) && !task.parked;
 }
 
@@ -146,7 +148,7 @@ const reasoned =
 const progress =
   'absolute inset-x-0 bottom-0 h-[3px] rounded-none @min-[860px]:static @min-[860px]:h-1 @min-[860px]:rounded-full @min-[860px]:[grid-area:progress]';
 
-export function TaskPoster({ task, className }: { task: ListedTask; className?: string }) {
+function TaskPoster({ task, className }: { task: ListedTask; className?: string }) {
   const [missing, setMissing] = useState(false);
   const still = missing ? undefined : stillOf(task);
   return (

@@ -10,7 +10,7 @@ export function TaskStrip() {
   return (
     <Strip>
       {running > 0 ? (
-        <span className="font-semibold text-accent">{running} running</span>
+        <span className="font-semibold text-running">{running} running</span>
       ) : (
         <span className="text-ink-third">No running tasks</span>
       )}

@@ -94,7 +94,7 @@ function Labels({ positions, chosen, text, middle }: LabelsProps) {
 }
 
 function dotOf(index: number, chosen: number, near: readonly number[]): string {
-  if (index === chosen) return 'z-10 size-4 bg-accent';
+  if (index === chosen) return 'z-10 size-4 bg-ink';
   return near.includes(index) ? 'size-3.5 bg-ink' : 'size-3 bg-ink-third';
 }
 

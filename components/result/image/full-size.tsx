@@ -94,7 +94,7 @@ export function FullSize(props: FullSizeProps) {
         />
       </header>
       {failure === undefined ? null : (
-        <p role="alert" className="bg-panel px-4 py-1 text-13 text-warning">
+        <p role="alert" className="bg-panel px-4 py-1 text-13 text-failed">
           Could not save the mark: {failure}
         </p>
       )}

@@ -95,7 +95,7 @@ export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }
                   onOpen();
                 }}
                 className={classNames(
-                  'absolute inset-0 cursor-zoom-in overflow-hidden focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent',
+                  'absolute inset-0 cursor-zoom-in overflow-hidden focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-ink',
                   mark === 'rejected' && 'opacity-30',
                 )}
               >

@@ -22,13 +22,17 @@ export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProp
   // Images that arrived together are numbered instead.
   const together = finished.length > 1 && new Set(finished.map(({ at }) => at)).size === 1;
   return (
-    <section aria-label="Images of this run" className="shrink-0 overflow-x-auto">
-      <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4">
+    <section
+      aria-label="Images of this run"
+      // At the left in wide views: the height is for the image.
+      className="shrink-0 overflow-auto @min-[680px]:absolute @min-[680px]:inset-y-0 @min-[680px]:left-0"
+    >
+      <ol className="mx-auto flex w-max gap-2.5 px-4 pt-1 pb-4 @min-[680px]:flex-col @min-[680px]:py-5">
         {Array.from({ length: places }, (_, place) => {
           const image = images[place];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: an image fills the place that was kept for it
-            <li key={place} aria-hidden={image === undefined || undefined} className="w-[72px]">
+            <li key={place} aria-hidden={image === undefined || undefined} className="w-14">
               {image ? (
                 <Thumb
                   image={image}
@@ -38,8 +42,8 @@ export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProp
                 />
               ) : (
                 <>
-                  <span className="block size-[72px] outline outline-dashed -outline-offset-1 outline-control" />
-                  <span className="mt-2 block text-center font-mono text-12 text-ink-third">·</span>
+                  <span className="block size-14 outline outline-dashed -outline-offset-1 outline-control" />
+                  <span className="mt-1 block text-center font-mono text-12 text-ink-third">·</span>
                 </>
               )}
             </li>
@@ -66,13 +70,13 @@ function Thumb({ image, label, shown, onChoose }: ThumbProps) {
         decoding="async"
         onDragStart={({ dataTransfer }) => dragImage(dataTransfer, image)}
         className={classNames(
-          'size-[72px] bg-sunk object-cover outline',
+          'size-14 bg-sunk object-cover outline',
           shown ? 'outline-2 outline-ink' : 'outline-hairline',
         )}
       />
       <span
         className={classNames(
-          'mt-2 block text-center font-mono text-12 tabular-nums',
+          'mt-1 block text-center font-mono text-12 tabular-nums',
           shown ? 'text-ink' : 'text-ink-second',
         )}
       >

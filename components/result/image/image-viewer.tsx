@@ -65,15 +65,21 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
   useMarkKeys(mark);
   const expected = expectedImages(run);
   const isGrid = slots.length > 1 && source === undefined;
+  const hasStrip = !isGrid && Math.max(expected, images.length) > 1;
   return (
     <div ref={box} className="relative flex h-full min-h-0 flex-col overflow-y-auto bg-viewer">
       {failure === undefined ? null : (
-        <p role="alert" className="absolute inset-x-0 top-0 z-1 bg-panel px-4 py-2 text-13 text-warning">
+        <p role="alert" className="absolute inset-x-0 top-0 z-1 bg-panel px-4 py-2 text-13 text-failed">
           Could not save the mark: {failure}
         </p>
       )}
       {/* Low windows scroll instead of shrinking the image. */}
-      <div className="min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60">
+      <div
+        className={classNames(
+          'min-h-0 flex-1 p-4 min-[900px]:p-5 @min-[680px]:min-h-60',
+          hasStrip && '@min-[680px]:px-22',
+        )}
+      >
         {isGrid ? (
           <div className="size-full">
             <ImageGrid
@@ -105,7 +111,7 @@ export function ImageViewer({ run, runs, chosen, stored, onChoose, onShow }: Ima
           onChoose={setCompared}
         />
       ) : null}
-      {!isGrid && Math.max(expected, images.length) > 1 ? (
+      {hasStrip ? (
         <ImageStrip
           images={images}
           expected={run.phase === 'done' ? images.length : expected}

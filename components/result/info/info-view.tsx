@@ -4,7 +4,6 @@ import { ReaderContext } from '#components/result/reader-context.ts';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
-import { classNames } from '#components/ui/class-names.ts';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -12,18 +11,18 @@ import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
-import { phaseText, totalLabel, type WaterfallStep, waterfallOf } from '#lib/client/result/phase-text.ts';
+import { phaseText, stepsOf, totalLabel } from '#lib/client/result/phase-text.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { type RunCost, runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
-import { statusText } from '#lib/client/transport/read-error.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 
 export function InfoView({ run }: { run: Run }) {
   const live = isLive(run);
   const now = useClock(live && run.replayAt === undefined, 100);
+  const steps = stepsOf(run, elapsedOf(run, now));
   return (
     <section
       aria-label="Run details"
@@ -33,7 +32,14 @@ export function InfoView({ run }: { run: Run }) {
     >
       <div className="@container mx-auto flex max-w-[720px] flex-col gap-7">
         <SidebarSection title="Time">
-          <Waterfall run={run} now={elapsedOf(run, now)} />
+          <FactRows
+            facts={[
+              ...steps.map(({ label, start, end }) => [label, formatMs(end - start)] as const),
+              [endLabel(run), formatMs(steps.at(-1)?.end ?? 0)],
+            ]}
+            className="gap-x-4 gap-y-1.5 text-13"
+            valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
+          />
         </SidebarSection>
         <div className="grid gap-7 @min-[620px]:grid-cols-2">
           <SidebarSection title="Connection">
@@ -43,7 +49,7 @@ export function InfoView({ run }: { run: Run }) {
               valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
             />
             {run.provider && Number(run.headers?.['x-easel-attempts']) > 1 && !run.recorded ? (
-              <UpstreamAnswer provider={run.provider} requestId={run.requestId} message="" />
+              <UpstreamAnswer requestId={run.requestId} message="" />
             ) : null}
           </SidebarSection>
           <div>
@@ -60,7 +66,7 @@ function factsOf(run: Run) {
   const { status, requestId, model, request, startedAt, recorded, events, receivedBytes } = run;
   return [
     ['state', phaseText(run)],
-    ['status', status === undefined ? undefined : statusText(status)],
+    ['status', status],
     ['request id', requestId],
     ['provider', answeredBy(run)],
     ['model', model],
@@ -75,50 +81,10 @@ function factsOf(run: Run) {
   ] as const;
 }
 
-/** `now` in milliseconds since the run started. */
-function Waterfall({ run, now }: { run: Run; now: number }) {
-  const steps = waterfallOf(run, now);
-  const total = Math.max(1, steps.at(-1)?.end ?? 0);
-  return (
-    <dl className="flex flex-col gap-1.5 text-13">
-      {steps.map(({ label, start, end, tone }) => (
-        <div
-          key={label}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 min-[700px]:grid-cols-[190px_minmax(0,1fr)_72px]"
-        >
-          <dt className="text-ink-second">{label}</dt>
-          <dd
-            aria-hidden
-            className="relative order-3 col-span-2 h-2 bg-sunk min-[700px]:order-none min-[700px]:col-span-1"
-          >
-            <span
-              className={classNames('absolute inset-y-0 min-w-0.5', tones[tone])}
-              style={{ left: `${(start / total) * 100}%`, width: `${((end - start) / total) * 100}%` }}
-            />
-          </dd>
-          <dd className="text-right font-mono text-12 tabular-nums">{formatMs(end - start)}</dd>
-        </div>
-      ))}
-      <div className="flex justify-between border-t border-hairline pt-1.5">
-        <dt>{endLabel(run)}</dt>
-        <dd className="font-mono text-12 leading-5 font-semibold tabular-nums">{formatMs(total)}</dd>
-      </div>
-    </dl>
-  );
-}
-
 function endLabel(run: Run): string {
   if (run.endedAt === undefined) return 'So far';
   return totalLabel(run) === 'request' ? 'Request' : 'Total time';
 }
-
-const tones: Readonly<Record<WaterfallStep['tone'], string>> = {
-  wait: 'bg-control',
-  work: 'bg-ink-third',
-  flow: 'bg-ink',
-  alive: 'bg-accent',
-  bad: 'bg-warning',
-};
 
 function CostSection({ run }: { run: Run }) {
   const isReader = use(ReaderContext);

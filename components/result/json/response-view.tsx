@@ -8,7 +8,6 @@ import { TextButton } from '#components/ui/text-button.tsx';
 import { namedFiles } from '#lib/client/result/event-rows.ts';
 import { responseOf } from '#lib/client/result/response-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { statusText } from '#lib/client/transport/read-error.ts';
 import { serializeInWorker } from '#lib/client/transport/serialize-in-worker.ts';
 import { BodyView } from './body-view.tsx';
 
@@ -25,7 +24,7 @@ export function ResponseView({ run }: { run: Run }) {
               'No response yet'
             ) : (
               <>
-                <b className="font-semibold text-ink">{statusText(run.status)}</b>
+                <b className="font-semibold text-ink">{run.status}</b>
                 {run.events.length > 0 ? ', assembled from the events' : ''}
               </>
             )

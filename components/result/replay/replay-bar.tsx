@@ -78,7 +78,7 @@ export function ReplayBar({ run, cursor }: ReplayBarProps) {
           <b className="font-semibold text-ink">{formatMs(at)}</b>
           {count === 0 ? ` of ${formatMs(length)}` : ` · ${positionText(index, count)}`}
         </p>
-        <label className="shrink-0 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-accent">
+        <label className="shrink-0 rounded-control has-focus-visible:outline-2 has-focus-visible:outline-ink">
           <span className="sr-only">Speed</span>
           <select
             value={speed}

@@ -9,8 +9,16 @@ import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
-export function CompareButton({ run: { page, operationId, model, request } }: { run: Run }) {
+/** Without a run it holds its place. */
+export function CompareButton({ run }: { run: Run | undefined }) {
   const router = useRouter();
+  if (run === undefined)
+    return (
+      <Button disabled icon={<Columns3 size={15} />}>
+        Compare
+      </Button>
+    );
+  const { page, operationId, model, request } = run;
   // Runs of the history or of a link have no page here.
   const wanted = page ?? runPage(operationId, model)?.form;
   const form = playgroundForms.find(({ name }) => name === wanted);

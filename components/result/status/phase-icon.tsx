@@ -1,5 +1,5 @@
 /** The state of a run as an icon, always next to its text. */
-import { CircleCheck, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleSlash, CircleStop, CircleX, LoaderCircle } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
@@ -7,9 +7,10 @@ import { type PhaseTone, phaseText, phaseTone } from '#lib/client/result/phase-t
 import { isLive, type Run } from '#lib/client/run/run.ts';
 
 export const toneText: Readonly<Record<PhaseTone, string>> = {
-  alive: 'text-accent',
+  alive: 'text-running',
   done: 'text-done',
-  bad: 'text-warning',
+  refused: 'text-warning',
+  bad: 'text-failed',
   quiet: 'text-ink-second',
 };
 
@@ -19,7 +20,13 @@ export function PhaseIcon({ tone, size = 14 }: { tone: PhaseTone; size?: number 
   return <Icon aria-hidden size={size} className={className} />;
 }
 
-const icons = { alive: LoaderCircle, done: CircleCheck, bad: CircleX, quiet: CircleStop } as const;
+const icons = {
+  alive: LoaderCircle,
+  done: CircleCheck,
+  refused: CircleSlash,
+  bad: CircleX,
+  quiet: CircleStop,
+} as const;
 
 export function WaitingLine({ run }: { run: Run }) {
   const problem = run.task?.message;

@@ -1,11 +1,18 @@
 /** The status strip: phase, times, events, bytes, request id. */
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
-import { phaseTone, progressText, stallText, totalLabel } from '#lib/client/result/phase-text.ts';
+import {
+  failureOfRun,
+  phaseTone,
+  progressText,
+  stallText,
+  totalLabel,
+} from '#lib/client/result/phase-text.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
@@ -21,26 +28,27 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   const tone = phaseTone(run);
   const elapsed = elapsedOf(run, now);
   const stall = stallText(run, elapsed);
+  const failure = failureOfRun(run);
   return (
     <Strip>
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5',
           '@min-[890px]:min-w-[30ch]',
-          toneText[tone],
+          stall === undefined ? toneText[tone] : 'text-warning',
         )}
       >
-        <PhaseIcon tone={tone} size={13} />
-        {progressText(run)}
+        {stall === undefined ? <PhaseIcon tone={tone} size={13} /> : <TriangleAlert aria-hidden size={13} />}
+        {stall ?? progressText(run)}
       </span>
-      <Figure label="headers" value={run.headersAt} className="@max-[520px]:hidden" />
+      {failure === undefined ? null : <span className="min-w-0 truncate text-failed">{failure}</span>}
+      <Figure label="waiting" value={run.headersAt} className="@max-[520px]:hidden" />
       {live || run.firstEventAt !== undefined ? (
         <Figure label={firstWord(run)} value={run.firstEventAt} className="@max-[620px]:hidden" />
       ) : null}
       <span className="shrink-0 text-ink-second">
         {totalLabel(run)} <Ticking>{live ? formatTick(elapsed) : formatMs(elapsed)}</Ticking>
       </span>
-      {stall === undefined ? null : <span className="truncate text-warning">{stall}</span>}
       {live || run.events.length > 0 ? (
         <span className="min-w-[10ch] text-ink-second @max-[680px]:hidden">
           <Strong>{run.events.length}</Strong> {run.events.length === 1 ? 'event' : 'events'}
@@ -120,5 +128,5 @@ function Ticking({ children }: { children: ReactNode }) {
 }
 
 function firstWord({ result }: Run): string {
-  return result.kind === 'images' ? 'first image' : 'first event';
+  return result.kind === 'images' ? 'first image' : 'first result';
 }

@@ -47,7 +47,7 @@ export function Composer({ run, response, conversation }: ComposerProps) {
           className={
             needsResults
               ? 'flex flex-col gap-2'
-              : 'rounded-panel border border-control focus-within:outline-2 focus-within:outline-accent'
+              : 'rounded-panel border border-control focus-within:outline-2 focus-within:outline-ink'
           }
         >
           {needsResults ? (

@@ -21,7 +21,7 @@ export function ThinkingFold({ text, open, signed }: ThinkingFoldProps) {
     <details className="group rounded-panel border border-hairline bg-panel">
       <summary className="flex items-center gap-2 rounded-panel px-3 py-2 text-13 text-ink-second select-none hover:text-ink [&::-webkit-details-marker]:hidden">
         <FoldMark />
-        <Brain size={14} className={open ? 'shrink-0 text-accent' : 'shrink-0'} />
+        <Brain size={14} className={open ? 'shrink-0 text-running' : 'shrink-0'} />
         <span className="font-medium text-ink">{open ? 'Thinking…' : 'Thinking'}</span>
         <span className="ml-auto text-12 text-ink-third tabular-nums">
           {words} {words === 1 ? 'word' : 'words'}
@@ -54,7 +54,7 @@ export function ToolCard({ name, kind, id, input, partial = '', open = false }: 
   return (
     <section aria-label={`${kind}: ${name}`} className="rounded-panel border border-hairline bg-panel">
       <header className="flex items-center gap-2 px-3 py-2 text-13">
-        <Wrench size={14} className={open ? 'shrink-0 text-accent' : 'shrink-0 text-ink-second'} />
+        <Wrench size={14} className={open ? 'shrink-0 text-running' : 'shrink-0 text-ink-second'} />
         <span className="truncate font-mono font-medium">{name}</span>
         <span className="truncate text-12 text-ink-third">{kind}</span>
         {open ? null : (
@@ -104,7 +104,7 @@ export function StopReasonLine({ stop: { reason, sentence, tone } }: { stop: Sto
 
 const icons: Readonly<Record<StopText['tone'], ReactNode>> = {
   whole: <CircleCheck size={14} className="text-done" />,
-  waiting: <CircleDashed size={14} className="text-accent" />,
+  waiting: <CircleDashed size={14} className="text-running" />,
   short: <Scissors size={14} className="text-warning" />,
 };
 
@@ -112,7 +112,7 @@ export function Caret() {
   return (
     <span
       aria-hidden
-      className="ml-0.5 inline-block h-[1.05em] w-[3px] translate-y-[0.15em] animate-pulse bg-accent motion-reduce:animate-none"
+      className="ml-0.5 inline-block h-[1.05em] w-[3px] translate-y-[0.15em] animate-pulse bg-running motion-reduce:animate-none"
     />
   );
 }

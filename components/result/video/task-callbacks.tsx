@@ -66,7 +66,7 @@ export function TaskCallbacks({ taskId, url, live, now }: TaskCallbacksProps) {
 const states = {
   waiting: { Icon: CircleDashed, tone: 'text-ink', label: 'Waiting' },
   delivered: { Icon: CircleCheck, tone: 'text-done', label: 'Delivered' },
-  failed: { Icon: CircleX, tone: 'text-warning', label: 'Failed' },
+  failed: { Icon: CircleX, tone: 'text-failed', label: 'Failed' },
 } as const;
 
 interface DeliveryRowProps {
@@ -87,7 +87,7 @@ function DeliveryRow({ delivery, now, onRedeliver }: DeliveryRowProps) {
       <IconButton label={`Redeliver ${event}`} icon={<RotateCw size={14} />} onClick={onRedeliver} />
       <p className="col-span-2 col-start-2 -mt-1 text-12 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {deliveryText(delivery, now)}
-        {lastError === null ? null : <span className="block text-warning">{lastError}</span>}
+        {lastError === null ? null : <span className="block text-failed">{lastError}</span>}
       </p>
     </li>
   );

@@ -32,9 +32,9 @@ export function statusTone(status: VideoStatus): string {
 const states = {
   pending: { icon: CircleDashed, tone: 'text-ink' },
   queue: { icon: CircleDot, tone: 'text-ink' },
-  in_progress: { icon: LoaderCircle, tone: 'text-accent' },
+  in_progress: { icon: LoaderCircle, tone: 'text-running' },
   completed: { icon: CircleCheck, tone: 'text-done' },
-  failed: { icon: CircleX, tone: 'text-warning' },
+  failed: { icon: CircleX, tone: 'text-failed' },
   cancelled: { icon: CircleSlash, tone: 'text-ink' },
   expired: { icon: ClockAlert, tone: 'text-ink' },
 } as const satisfies Record<VideoStatus, unknown>;

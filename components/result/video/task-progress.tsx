@@ -1,7 +1,7 @@
 import { classNames } from '#components/ui/class-names.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { estimateBasis, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
-import { statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
+import { shownStatus, statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { UpstreamAnswer } from '../upstream-answer.tsx';
 import { TaskBar } from './task-bar.tsx';
@@ -14,17 +14,17 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
       <p
         className={classNames(
           'flex items-center justify-center gap-2 text-17 font-semibold',
-          statusTone(task.status),
+          statusTone(shownStatus(task)),
         )}
       >
-        <TaskIcon status={task.status} size={18} />
+        <TaskIcon status={shownStatus(task)} size={18} />
         {statusText(task)}
       </p>
       <p className="mt-1 text-14 text-ink-second tabular-nums [overflow-wrap:anywhere]">
         {statusSentence(task, now)}
       </p>
       {task.failures > 0 && task.provider && task.provider !== sandboxId ? (
-        <UpstreamAnswer provider={task.provider} requestId={task.id} message={task.note ?? ''} />
+        <UpstreamAnswer requestId={task.id} message={task.note ?? ''} />
       ) : null}
       {isLiveTask(task) && !task.parked ? (
         <>

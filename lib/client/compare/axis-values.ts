@@ -1,4 +1,5 @@
 /** Parses typed axis values and formats values as labels. Pure. */
+import { excerpt } from '#lib/base/excerpt.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import type { AxisField } from './axis-fields.ts';
 
@@ -55,6 +56,5 @@ function holdsImage(value: unknown): boolean {
 }
 
 function cut(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
-  return line.length > longestLabel ? `${line.slice(0, longestLabel - 1)}…` : line;
+  return excerpt(text.replaceAll(/\s+/g, ' '), longestLabel);
 }

@@ -12,6 +12,7 @@ function shownCell(label: string, more: { run?: object; prompt?: string; fingerp
   const cell = {
     ...{
       key: label,
+      keys: [label],
       label,
       model: label,
       body,
@@ -45,8 +46,8 @@ describe('a comparison', () => {
 
   test.each([
     ['runs', { run: { phase: 'receiving' } }, /still running/],
-    ['has no result', { run: { requestId: undefined } }, /^1 cell without a result/],
-    ['was sent with other settings', { fingerprint: 'earlier' }, /changed after 1 cell ran/],
+    ['has no result', { run: { requestId: undefined } }, /^1 variant without a result/],
+    ['was sent with other settings', { fingerprint: 'earlier' }, /changed after 1 result ran/],
   ])('with a cell that %s cannot', (_, more, reason) => {
     expect(comparisonSnapshot(setOf(shownCell('a'), shownCell('b', more)))).toEqual({
       blocked: expect.stringMatching(reason),

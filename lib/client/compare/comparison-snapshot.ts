@@ -1,4 +1,5 @@
 /** The snapshot of a comparison: its cells with their runs, and the link that loads the settings. */
+import { excerpt } from '#lib/base/excerpt.ts';
 import { countText } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { isLive } from '#lib/client/run/run.ts';
@@ -32,16 +33,20 @@ export function comparisonSnapshot(set: FinishedSet): Snapshot {
     ({ run, queued, task }) => queued || (run && isLive(run)) || (task && isLiveTask(task)),
   );
   if (live.length > 0)
-    return { blocked: 'Some cells are still running. Share the results when all have ended.' };
+    return { blocked: 'Some results are still running. Share the results when all have ended.' };
   const missing = shown.filter(({ run }) => run?.requestId === undefined);
   if (missing.length > 0)
-    return { blocked: `${countText(missing.length, 'cell')} without a result. Run or exclude them first.` };
+    return {
+      blocked: `${countText(missing.length, 'variant')} without a result. Run or exclude them first.`,
+    };
   const stale = shown.filter(({ cell, cellRun }) => cellRun?.fingerprint !== cell.fingerprint);
   if (stale.length > 0)
-    return { blocked: `The set changed after ${countText(stale.length, 'cell')} ran. Run them again first.` };
+    return {
+      blocked: `The set changed after ${countText(stale.length, 'result')} ran. Run them again first.`,
+    };
   return {
     reference: shown.map(({ run }) => run?.requestId).join(','),
-    text: 'A copy of all cells, side by side: settings, results, times, tokens and files.',
+    text: 'A copy of all results, side by side: settings, results, times, tokens and files.',
     hasCosts: true,
     title: titleOf(shown),
     async share(options) {
@@ -64,10 +69,11 @@ export function newComparison(
     titles: { column: cut(titles.column), row: cut(titles.row) },
     link: (fits && linkTextIn(url)) || null,
     files: [...new Set(leftOut.map(({ where }) => where.split(/[.[]/)[0] ?? where))],
-    cells: shown.map(({ cell: { label, position }, run }) => ({
+    cells: shown.map(({ cell: { label, position, notes }, run }) => ({
       runId: run?.requestId ?? '',
       label: cut(label),
       position: position ?? null,
+      notes: notes.map((note) => ({ ...note, field: cut(note.field), text: cut(note.text) })),
     })),
   };
 }
@@ -84,5 +90,5 @@ function titleOf(shown: readonly ShownCell[]): string {
 }
 
 function cut(text: string): string {
-  return text.length > 300 ? `${text.slice(0, 299)}…` : text;
+  return excerpt(text, 300);
 }

@@ -92,9 +92,25 @@ describe('cells of a set', () => {
       ],
     };
     const { cells } = makeCells(images, base, set);
-    expect(cells.map(({ notes }) => notes.some(({ varied }) => varied))).toEqual([false, true, false, true]);
-    expect(cells[1]?.fingerprint).toBe(cells[3]?.fingerprint);
-    expect(cells[0]?.fingerprint).not.toBe(cells[2]?.fingerprint);
+    // Both of its cells would be the same request: they are one, named by both values.
+    expect(cells.map(({ label }) => label)).toEqual([
+      'alpha-image-2 · Low',
+      'gamma/dream-4.5 · Low, High',
+      'alpha-image-2 · High',
+    ]);
+    expect(cells[1]).toMatchObject({
+      keys: ['model=gamma/dream-4.5&quality=low', 'model=gamma/dream-4.5&quality=high'],
+      position: { column: 1, row: 0 },
+    });
+    expect(cells[1]?.notes.filter(({ varied }) => varied).map(({ text }) => text)).toEqual([
+      'no quality',
+      '2 equal requests, run once',
+    ]);
+    const less = makeCells(images, base, { ...set, leftOut: ['model=gamma/dream-4.5&quality=low'] });
+    expect(less.cells.map(({ label, leftOut }) => [label, leftOut])).toContainEqual([
+      'gamma/dream-4.5 · High',
+      false,
+    ]);
   });
 
   test('the base notes it as well', () => {

@@ -28,6 +28,8 @@ import { promptField, withPrompt } from './prompt-field.ts';
 export interface CompareCell {
   /** Stable for the same values of the same set. */
   key: string;
+  /** With those of the other values that lead to an equal request. */
+  keys: readonly string[];
   /** Unique in the set: `alpha-image-2 · low`. */
   label: string;
   /** Position in the grid, from 0; undefined for custom cells. */
@@ -69,7 +71,9 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
       const chosen = [columnSetting, rowSetting].filter((setting) => setting !== undefined);
       const cell = resolve(description, base, chosen);
       const key = chosen.length === 0 ? 'base' : chosen.map(keyOf).join('&');
-      return { ...cell, key, position: { column, row }, leftOut: set.leftOut.includes(key) };
+      const labels = chosen.map(({ label }) => label);
+      const place = { key, keys: [key], position: { column, row }, leftOut: set.leftOut.includes(key) };
+      return { labels, cell: { ...cell, ...place } };
     }),
   );
   const own = set.own.map((cell, index) => ownCell(description, base, cell, index));
@@ -77,8 +81,35 @@ export function makeCells(description: FormDescription, base: FormState, set: Co
     columns: columns.map((setting) => setting?.label ?? ''),
     rows: rows.map((setting) => setting?.label ?? ''),
     titles: { column: across?.[0]?.title ?? '', row: down?.[0]?.title ?? '' },
-    cells: [...made, ...own],
+    cells: [...mergeEqual(made), ...own],
   };
+}
+
+interface LabelledCell {
+  /** One of each axis. */
+  labels: readonly string[];
+  cell: CompareCell;
+}
+
+/** Equal requests are one cell, which runs and costs once. It is named by all values that lead to it. */
+function mergeEqual(made: readonly LabelledCell[]): readonly CompareCell[] {
+  const groups = Map.groupBy(made, ({ cell }) => (cell.leftOut ? cell.key : cell.fingerprint));
+  return [...groups.values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group.map(({ cell }) => cell);
+    const named = first.labels.map((_, axis) =>
+      [...new Set(group.map(({ labels }) => labels[axis]))].join(', '),
+    );
+    const notes = group.flatMap(({ cell }) => cell.notes);
+    const unique = notes.filter(({ text }, index) => notes.findIndex((note) => note.text === text) === index);
+    const equal = { field: '', text: `${group.length} equal requests, run once`, varied: true };
+    return {
+      ...first.cell,
+      keys: group.map(({ cell }) => cell.key),
+      label: named.join(' · '),
+      notes: [...unique, equal],
+    };
+  });
 }
 
 /** The variables of cells that are not excluded, and those without a value. */
@@ -105,7 +136,7 @@ interface Setting {
   title: string;
 }
 
-type ResolvedCell = Omit<CompareCell, 'key' | 'position' | 'leftOut'>;
+type ResolvedCell = Omit<CompareCell, 'key' | 'keys' | 'position' | 'leftOut'>;
 
 function resolve(description: FormDescription, base: FormState, chosen: readonly Setting[]): ResolvedCell {
   const named = chosen.find(({ axis }) => axis.path === modelPath);
@@ -133,10 +164,11 @@ function applied(
 function ownCell(description: FormDescription, base: FormState, cell: OwnCell, index: number): CompareCell {
   const { variables } = base;
   const state = { ...stateOf(description, cell.body, cell.model, cell.stream), variables };
-  const label = `${cell.model} · custom ${index + 1}`;
+  const label = `${cell.model} · variant ${index + 1}`;
   return {
     ...finished(description, base, state, label, []),
     key: cell.id,
+    keys: [cell.id],
     position: undefined,
     leftOut: false,
   };

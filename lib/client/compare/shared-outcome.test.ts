@@ -4,7 +4,7 @@ import { type SharedCell, sharedOutcome } from './shared-outcome.ts';
 import { summaryRow } from './summary-rows.ts';
 
 const cell: SharedCell = {
-  ...{ id: 'share_1', label: '3 s', position: null, cost: 0.3 },
+  ...{ id: 'share_1', label: '3 s', position: null, notes: [], cost: 0.3 },
   run: {
     ...{
       id: 'req_1',

@@ -19,11 +19,11 @@ export function sharedOutcome(
   opened: OpenedRun | undefined,
   video: SharedVideo | null | undefined,
 ): SharedOutcome {
-  const { id, label, run } = cell;
+  const { id, label, run, notes } = cell;
   const isRemoved = run.taskId !== null && video !== undefined && !video?.content;
   const removed = isRemoved ? (video?.error ?? 'The video was removed.') : undefined;
   return {
-    cell: { key: id, label, model: run.model },
+    cell: { key: id, label, model: run.model, notes },
     run: opened?.state === 'open' ? opened.run : undefined,
     queued: false,
     task: run.taskId !== null && video ? taskOf(cell, video) : undefined,

@@ -7,6 +7,7 @@ import { type SummaryRow, summaryCsv, summaryRow, sumRows } from './summary-rows
 
 const cell: CompareCell = {
   key: 'k',
+  keys: ['k'],
   label: 'alpha-image-2 · low',
   position: undefined,
   model: 'alpha-image-2',
@@ -64,6 +65,12 @@ test('a row has times, tokens, bytes and differences from the request', () => {
     state: 'Queued',
     total: undefined,
   });
+  // What the model does not take is part of the cell, in the table and in its CSV.
+  const notes = [{ field: 'quality', text: 'quality low not supported, omitted', varied: true }];
+  expect(summaryRow({ cell: { ...cell, notes }, run, queued: false }).changed).toEqual([
+    'quality low not supported, omitted',
+    'quality high, not auto',
+  ]);
   expect(summaryRow({ cell, run: undefined, queued: false })).toMatchObject({
     state: 'Not run',
     changed: [],

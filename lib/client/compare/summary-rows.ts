@@ -1,7 +1,7 @@
 /** The metrics of each cell as table rows, and as CSV. Pure. */
 
 import { csvOf } from '#lib/base/csv.ts';
-import { phaseText } from '#lib/client/result/phase-text.ts';
+import { failureOfRun, phaseText } from '#lib/client/result/phase-text.ts';
 import { requestedActualRows } from '#lib/client/result/requested-actual.ts';
 import type { CostSum } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
@@ -24,7 +24,7 @@ export interface SummaryRow extends CostSum {
   tokensIn: number | undefined;
   tokensOut: number | undefined;
   bytes: number | undefined;
-  /** `size 1024×1024, not 1536×1024` */
+  /** What the model does not take of the request, then what it changed: `size 1024×1024, not 1536×1024`. */
   changed: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export const summaryColumns: readonly {
   csv: string;
   figure?: boolean;
 }[] = [
-  { column: 'label', title: 'Cell', csv: 'cell' },
+  { column: 'label', title: 'Result', csv: 'cell' },
   { column: 'model', csv: 'model' },
   { column: 'state', title: 'State', csv: 'state' },
   { column: 'first', title: 'First event', csv: 'first_event_ms', figure: true },
@@ -50,7 +50,7 @@ export const summaryColumns: readonly {
 ];
 
 export interface CellOutcome {
-  cell: Pick<CompareCell, 'key' | 'label' | 'model'>;
+  cell: Pick<CompareCell, 'key' | 'label' | 'model' | 'notes'>;
   run: Run | undefined;
   queued: boolean;
   /** The task of a video request. */
@@ -82,17 +82,19 @@ export function summaryRow(
     isEstimate: estimate?.isEstimate ?? false,
     unpriced: total !== undefined && cost === undefined ? 1 : 0,
     bytes: run && !task && run.receivedBytes > 0 ? run.receivedBytes : undefined,
-    changed: run
-      ? requestedActualRows(run)
-          .filter(({ changed }) => changed)
-          .map(({ label, requested, actual }) => `${label} ${actual}, not ${requested}`)
-      : [],
+    changed: [
+      ...cell.notes.map(({ text }) => text),
+      ...(run ? requestedActualRows(run) : [])
+        .filter(({ changed }) => changed)
+        .map(({ label, requested, actual }) => `${label} ${actual}, not ${requested}`),
+    ],
   };
 }
 
 function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | undefined): string {
   if (queued) return 'Queued';
   if (task) return statusLabels[task.status];
+  if (run?.error) return `Failed: ${failureOfRun(run)}`;
   return run ? phaseText(run) : 'Not run';
 }
 

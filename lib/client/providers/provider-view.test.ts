@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest';
-import { failureText } from '#lib/client/run/failure-text.ts';
 import { providersText } from '#lib/client/run/provider-labels.ts';
 import { answeredModels, conditionView, modelsText, testView } from './provider-view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const failures = [
-  { at: '2026-11-22T09:59:00Z', code: 'upstream_error', message: 'The disk is full.', requestId: 'req_1' },
+  {
+    ...{ at: '2026-11-22T09:59:00Z', code: 'upstream_error', requestId: 'req_1' },
+    ...{ message: 'The upstream answered 500: The disk is full.', problem: 'The disk is full.' },
+  },
 ];
 
 test.each([
   ['healthy', [], null, 'Healthy', undefined],
   ['unused', [], null, 'Not used since the start', undefined],
-  ['failing', [], null, 'Failing', 'The disk is full.'],
+  ['failing', [], null, 'Failing', 'OpenAI failed: “The disk is full.”'],
   [
     'open',
     ['gpt-image-2'],
@@ -27,7 +29,9 @@ test.each([
     'gpt-image-2 and 2 other models failed repeatedly. The next request is tried; if it succeeds, the circuit closes.',
   ],
 ] as const)('%s of %j, next attempt at %s', (condition, openModels, retryAt, label, sentence) => {
-  expect(conditionView({ condition, openModels: [...openModels], retryAt, failures }, now)).toMatchObject({
+  expect(
+    conditionView({ id: 'openai', condition, openModels: [...openModels], retryAt, failures }, now),
+  ).toMatchObject({
     label,
     sentence,
   });
@@ -62,30 +66,15 @@ test('models show their other name, patterns where they apply', () => {
 
 test.each([
   [['sandbox'], 'Answers all requests offline, at no cost.'],
-  [['openai', 'sandbox'], 'Requests for their models go to openai, all others to the sandbox.'],
+  [
+    ['openai', 'sandbox'],
+    'OpenAI answers its models and may charge you. The sandbox answers the rest, free.',
+  ],
   [
     ['openai', 'gemini', 'sandbox'],
-    'Requests for their models go to openai and gemini, all others to the sandbox.',
+    'OpenAI and Google answer their models and may charge you. The sandbox answers the rest, free.',
   ],
-  [['relay'], 'Requests go to relay, with the keys of the server.'],
+  [['relay'], 'The relay may charge for requests.'],
 ])('the providers %o', (ids, text) => {
   expect(providersText(ids)).toBe(text);
-});
-
-test.each([
-  ['The upstream cannot be reached.', 'The upstream cannot be reached.'],
-  [
-    'The upstream answered 500: {"error":{"message":"The disk is full.","type":"server_error"}}',
-    'The upstream answered 500: The disk is full.',
-  ],
-  ['The upstream answered 500: {"message":"Full."}', 'The upstream answered 500: Full.'],
-  ['The upstream answered 500: {"error":{"mess', 'The upstream answered 500: {"error":{"mess'],
-  // Long responses are cut.
-  [
-    'The upstream answered 429: { "error": { "message": "The \\"rate\\".", "det',
-    'The upstream answered 429: The "rate".',
-  ],
-  ['The upstream answered 429: {"message":"\\q","det', 'The upstream answered 429: {"message":"\\q","det'],
-])('the failure %s', (message, text) => {
-  expect(failureText(message)).toBe(text);
 });

@@ -1,6 +1,6 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
-import { failureText } from '#lib/client/run/failure-text.ts';
+import { failureLine, vendorWords } from '#lib/client/run/failure-view.ts';
 import type { ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
 
 export type ProviderTone = 'good' | 'bad' | 'neutral';
@@ -16,14 +16,15 @@ export interface ConditionView {
 /** `now` in Unix milliseconds; 0 before hydration. */
 export function conditionView(
   {
+    id,
     condition,
     retryAt,
     openModels,
     failures,
-  }: Pick<ProviderState, 'condition' | 'retryAt' | 'openModels' | 'failures'>,
+  }: Pick<ProviderState, 'id' | 'condition' | 'retryAt' | 'openModels' | 'failures'>,
   now: number,
 ): ConditionView {
-  const failure = failures[0] && failureText(failures[0].message);
+  const failure = failures[0] && failureSentence(id, failures[0]);
   const sentences: Partial<Record<ProviderState['condition'], string | undefined>> = {
     limited: failure,
     failing: failure,
@@ -39,6 +40,13 @@ const conditions = {
   failing: { label: 'Failing', tone: 'bad' },
   open: { label: 'Circuit open', tone: 'bad' },
 } as const;
+
+/** `OpenAI rejected the API key: “Incorrect API key provided.”` */
+export function failureSentence(provider: string, { code, message, problem }: ProviderFailure): string {
+  return `${failureLine({ message: problem, code, provider })}: “${vendorWords(message)}”`;
+}
+
+type ProviderFailure = ProviderState['failures'][number];
 
 function openSentence(openModels: readonly string[], retryAt: string | null, now: number): string {
   const [first = 'It', ...others] = openModels;
@@ -56,7 +64,7 @@ export function providerFigures(provider: ProviderState) {
     ['calls', formatCount(calls)],
     ['failed', formatCount(failed)],
     ['rate limited', formatCount(rateLimited)],
-    ['median first byte', medianMs === null ? '–' : formatMs(medianMs)],
+    ['median first result', medianMs === null ? '–' : formatMs(medianMs)],
     ['in progress', formatCount(running)],
     ['waiting', formatCount(waiting)],
   ] as const;

@@ -1,14 +1,16 @@
 /** The phase of a run, its progress and its timing as text. Pure. */
 import { formatBytes, formatMs } from '#lib/base/format.ts';
+import { failureLine } from '#lib/client/run/failure-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
+import { isRefusal } from './stop-reason-text.ts';
 
-/** `alive`: in progress; `done`: succeeded; `bad`: failed; `quiet`: stopped. */
-export type PhaseTone = 'alive' | 'done' | 'bad' | 'quiet';
+/** `alive`: in progress; `done`: succeeded; `refused`: the model declined; `bad`: failed; `quiet`: stopped. */
+export type PhaseTone = 'alive' | 'done' | 'refused' | 'bad' | 'quiet';
 
-export function phaseTone({ phase }: Pick<Run, 'phase'>): PhaseTone {
-  return tones[phase];
+export function phaseTone({ phase, result }: Pick<Run, 'phase' | 'result'>): PhaseTone {
+  return phase === 'done' && isRefusal(result) ? 'refused' : tones[phase];
 }
 
 const tones = {
@@ -29,6 +31,7 @@ export function phaseText(run: Run): string {
     case 'receiving':
       return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
+      if (isRefusal(run.result)) return 'Refused';
       return isVideoRequest(run) ? 'Task created' : 'Done';
     case 'failed':
       return 'Failed';
@@ -50,6 +53,11 @@ function streamingText({ result }: Run): string {
   return all > 1 ? `Streaming, ${result.images.length} of ${all}` : 'Streaming';
 }
 
+/** The failure in one line; undefined if it did not fail. */
+export function failureOfRun({ error, status, provider }: Run): string | undefined {
+  return error && failureLine({ ...error, status, provider });
+}
+
 /** For screen readers: phases, never tokens. */
 export function announcement(run: Run): string {
   switch (run.phase) {
@@ -62,7 +70,7 @@ export function announcement(run: Run): string {
         ? `${run.model}: video task created.`
         : `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
     case 'failed':
-      return `${run.model}: failed. ${run.error?.message ?? ''}`;
+      return `${run.model}: failed. ${failureOfRun(run) ?? ''}`;
     case 'stopped':
       return `${run.model}: stopped.`;
   }
@@ -81,11 +89,11 @@ export function totalLabel(run: Pick<Run, 'operationId'>): 'request' | 'total' {
 export function progressText(run: Run): string {
   const { events, result, firstEventAt, request, task, isLost } = run;
   if (isLive(run) && (task || isLost)) return phaseText(run);
-  if (run.phase === 'waiting') return run.sendingBytes ? phaseText(run) : 'Waiting for headers';
+  if (run.phase === 'waiting') return phaseText(run);
   if (run.phase !== 'receiving') return phaseText(run);
   if (firstEventAt === undefined) {
     const streams = request.body.stream === true || request.path.includes('alt=sse');
-    return streams ? 'Waiting for the first event' : 'Reading the response';
+    return streams ? 'Waiting for the first result' : 'Reading the response';
   }
   const all = result.kind === 'images' ? result.expected + result.expectedPartials : 0;
   return all > 1 ? `Event ${events.length} of ${all}` : `Event ${events.length}`;
@@ -101,38 +109,30 @@ export function stallText(run: Run, elapsed: number): string | undefined {
   const silence = elapsed - last;
   if (silence < longSilence) return undefined;
   const seconds = Math.floor(silence / 1000);
-  // Short: a strip of a usual width has no room for more.
-  return `No ${run.phase === 'waiting' ? 'headers' : 'data'} for ${seconds} s; waiting`;
+  return `No ${run.phase === 'waiting' ? 'response' : 'data'} for ${seconds} s`;
 }
 
-export interface WaterfallStep {
+export interface RunStep {
   label: string;
   /** Milliseconds since the start. */
   start: number;
   end: number;
-  tone: 'wait' | 'work' | 'flow' | 'alive' | 'bad';
 }
 
-/** `now` in milliseconds since the start. */
-export function waterfallOf(run: Run, now: number): readonly WaterfallStep[] {
+/** What took the time; `now` in milliseconds since the start. */
+export function stepsOf(run: Run, now: number): readonly RunStep[] {
   const { headersAt, firstEventAt, endedAt = now } = run;
-  const begun =
-    headersAt === undefined ? [] : [{ label: bodyLabel(run), until: endedAt, tone: 'flow' as const }];
   const first = headersAt === undefined ? undefined : firstEventAt;
   const stages = [
-    { label: 'Waiting for headers', until: headersAt ?? endedAt, tone: 'wait' as const },
-    ...(first === undefined
-      ? []
-      : [{ label: 'Waiting for the first event', until: first, tone: 'work' as const }]),
-    ...begun,
+    { label: 'Waiting', until: headersAt ?? endedAt },
+    ...(first === undefined ? [] : [{ label: 'Waiting for the first result', until: first }]),
+    ...(headersAt === undefined ? [] : [{ label: bodyLabel(run), until: endedAt }]),
   ];
-
-  const ended = phaseTone(run);
-  const lastTone = ended === 'alive' || ended === 'bad' ? ended : undefined;
-  return stages.map(({ label, until, tone }, index): WaterfallStep => {
-    const start = stages[index - 1]?.until ?? 0;
-    return { label, start, end: until, tone: (index === stages.length - 1 && lastTone) || tone };
-  });
+  return stages.map(({ label, until }, index) => ({
+    label,
+    start: stages[index - 1]?.until ?? 0,
+    end: until,
+  }));
 }
 
 function bodyLabel({ firstEventAt, events, response, phase }: Run): string {

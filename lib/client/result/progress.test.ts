@@ -25,8 +25,8 @@ function run(given: Partial<Run>, body: Record<string, unknown> = { stream: true
 const event = (at: number) => ({ name: 'e', at, bytes: 1, data: {} });
 
 test.each([
-  ['nothing yet', run({ phase: 'waiting' }), 'Waiting for headers'],
-  ['headers of a stream', run({}), 'Waiting for the first event'],
+  ['nothing yet', run({ phase: 'waiting' }), 'Waiting'],
+  ['headers of a stream', run({}), 'Waiting for the first result'],
   ['headers of a response in one piece', run({}, {}), 'Reading the response'],
   [
     'the second of three images',
@@ -41,9 +41,9 @@ test.each([
     'silence before the headers',
     run({ phase: 'waiting', headersAt: undefined }),
     9_500,
-    'No headers for 9 s; waiting',
+    'No response for 9 s',
   ],
-  ['silence after an event', run({ events: [event(2000)] }), 14_000, 'No data for 12 s; waiting'],
+  ['silence after an event', run({ events: [event(2000)] }), 14_000, 'No data for 12 s'],
   ['a short rest', run({ events: [event(2000)] }), 5000, undefined],
   ['an end long ago', run({ phase: 'done' }), 60_000, undefined],
 ])('%s', (_name, given, elapsed, word) => expect(stallText(given, elapsed)).toBe(word));

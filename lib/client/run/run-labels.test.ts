@@ -35,7 +35,7 @@ test.each<[string, Partial<StoredRun>, string]>([
   ['a failed video task', { error: 'Refused.' }, 'Failed'],
   ['a cancelled video task', { error: 'The video was cancelled.' }, 'Stopped'],
   ['a run without a task', { taskId: null }, 'Done'],
-  ['a refused video request', { outcome: 'failed', status: 400, taskId: null }, 'Failed, 400'],
+  ['a refused video request', { outcome: 'failed', status: 400, taskId: null }, 'Failed'],
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
 ])('%s', (_name, facts, label) => {
   expect(outcomeOf({ ...run, ...facts })).toBe(label);

@@ -3,6 +3,7 @@
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { failureLine } from './failure-view.ts';
 import { formatCost } from './prices/price-table.ts';
 import { runPage } from './run-page.ts';
 
@@ -25,14 +26,20 @@ export function displayedOutcome({ outcome, taskId, results, error }: StoredRun)
   return error === cancelledVideo ? 'stopped' : 'failed';
 }
 
-/** `Done`, `In progress`, `Failed, 429`. */
+/** `Done`, `In progress`. */
 export function outcomeOf(run: StoredRun): string {
-  const { status } = run;
   const shown = displayedOutcome(run);
-  if (shown === 'pending') return 'In progress';
-  return shown === 'failed' && status !== null && status >= 400
-    ? `${outcomeLabels.failed}, ${status}`
-    : outcomeLabels[shown];
+  return shown === 'pending' ? 'In progress' : outcomeLabels[shown];
+}
+
+/** `OpenAI rejected the API key`; undefined of a run that did not fail. */
+export function failureOf(run: StoredRun): string | undefined {
+  const { error, status, provider } = run;
+  if (error === null) return undefined;
+  if (displayedOutcome(run) !== 'failed') return error;
+  if (status === null) return failureLine({ message: error, kind: 'network' });
+  const isTask = status < 400 && run.taskId !== null;
+  return failureLine({ message: error, status, provider, kind: isTask ? 'task' : 'http' });
 }
 
 /** At least one image is starred. */

@@ -3,7 +3,7 @@
  * use `unknown`.
  */
 
-import { cut, readErrorResponse, statusText } from './read-error.ts';
+import { cut, readErrorResponse } from './read-error.ts';
 import type { RunError } from './run-error.ts';
 import { noteSignInHeader, signInConfirmed } from './sign-in.ts';
 
@@ -45,7 +45,7 @@ export async function callPages<T>(path: string, call: PagesCall = {}): Promise<
     const value: T = JSON.parse(text);
     return value;
   } catch {
-    const message = `The server responded ${statusText(response.status)} with a body that is not JSON.`;
+    const message = `The server responded with status ${response.status} and a body that is not JSON.`;
     throw new PagesCallError(
       { kind: 'http', message, raw: cut(text) },
       response.status,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readErrorResponse, statusText } from './read-error.ts';
+import { readErrorResponse } from './read-error.ts';
 
 test.each([
   [
@@ -59,7 +59,7 @@ test.each([
 test('an empty body is reported by its status', () => {
   expect(readErrorResponse({ status: 503, body: '' })).toEqual({
     kind: 'http',
-    message: 'The server responded 503 Unavailable without a message.',
+    message: 'The server responded with status 503 and no message.',
   });
 });
 
@@ -70,9 +70,3 @@ test('returns when to retry', () => {
     readErrorResponse({ status: 429, body, retryAfter: 'Fri, 01 Jan 2027 00:00:00 GMT' }),
   ).not.toHaveProperty('retryAfterSeconds');
 });
-
-test.each([
-  [200, '200 OK'],
-  [429, '429 Too many requests'],
-  [599, '599'],
-])('%i as text', (status, text) => expect(statusText(status)).toBe(text));

@@ -23,7 +23,7 @@ export function readErrorResponse({ status, body, retryAfter }: ErrorResponse): 
   const parsed = parseJson(body);
   const error = parsed === undefined ? undefined : readErrorBody(parsed);
   if (error) return { kind: 'http', ...error, ...seconds };
-  const message = plainText(body) || `The server responded ${statusText(status)} without a message.`;
+  const message = plainText(body) || `The server responded with status ${status} and no message.`;
   return { kind: 'http', message, ...seconds, ...(body.trim() === '' ? {} : { raw: cut(body) }) };
 }
 
@@ -86,31 +86,3 @@ export function cut(text: string): string {
 }
 
 const longestRaw = 8000;
-
-export function statusText(status: number): string {
-  const text = statuses[status];
-  return text === undefined ? String(status) : `${status} ${text}`;
-}
-
-const statuses: Readonly<Record<number, string>> = {
-  200: 'OK',
-  202: 'Accepted',
-  400: 'Bad request',
-  401: 'Unauthorized',
-  402: 'Payment required',
-  403: 'Forbidden',
-  404: 'Not found',
-  405: 'Method not allowed',
-  408: 'Request timeout',
-  409: 'Conflict',
-  413: 'Too large',
-  415: 'Unsupported media type',
-  429: 'Too many requests',
-  499: 'Client closed the request',
-  500: 'Server error',
-  501: 'Not implemented',
-  502: 'Bad gateway',
-  503: 'Unavailable',
-  504: 'Gateway timeout',
-  529: 'Overloaded',
-};

@@ -137,7 +137,7 @@ function diffusionBody(ids: readonly string[], { formats, countLimit }: Diffusio
     }),
     background: optional(z.enum(['transparent', 'opaque']), {
       title: 'Background',
-      'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+      'x-labels': { transparent: 'Transparent', opaque: 'Opaque' },
       'x-level': 'advanced',
     }),
     hook_url: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' }), {

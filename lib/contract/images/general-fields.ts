@@ -58,6 +58,7 @@ export function formatField(values: readonly ImageFormat[]) {
     title: 'Format',
     description: 'File format of the images.',
     'x-labels': formatLabels,
+    'x-level': 'advanced',
     default: generalDefaults.output_format,
   });
 }
@@ -72,6 +73,7 @@ export const responseFormatField = optional(z.enum(['b64_json', 'url']), {
   title: 'Returned as',
   description: 'Base64 in the response, or a link that works for 60 minutes.',
   'x-labels': { b64_json: 'Base64', url: 'Link' },
+  'x-level': 'advanced',
   default: 'b64_json',
 });
 
@@ -80,7 +82,8 @@ export const alphaFields = {
   background: nullish(z.enum(['transparent', 'opaque', 'auto']), {
     title: 'Background',
     description: 'Transparent needs PNG or WebP.',
-    'x-labels': { transparent: 'Clear', opaque: 'Solid' },
+    'x-labels': { transparent: 'Transparent', opaque: 'Opaque' },
+    'x-level': 'advanced',
     default: generalDefaults.background,
   }),
   moderation: nullish(z.enum(['low', 'auto']), {
@@ -95,16 +98,19 @@ export const alphaFields = {
     description: 'Compression level of JPEG and WebP, 0 to 100.',
     'x-unit': '%',
     'x-widget': 'slider',
+    'x-level': 'advanced',
     default: generalDefaults.output_compression,
   }),
   stream: optional(z.boolean(), {
     title: 'Stream',
-    description: 'Answer with server-sent events.',
+    description: 'Show the result while it is made.',
+    'x-level': 'advanced',
     default: false,
   }),
   partial_images: optional(z.int().min(0).max(3), {
     title: 'Partial images',
     description: 'Unfinished images sent on the way, 0 to 3; only in a stream.',
+    'x-level': 'advanced',
     default: generalDefaults.partial_images,
   }),
 } as const;
@@ -112,12 +118,14 @@ export const alphaFields = {
 export const styleField = nullish(z.enum(['vivid', 'natural']), {
   title: 'Style',
   description: 'Vivid is dramatic, natural is restrained.',
+  'x-level': 'advanced',
   default: generalDefaults.style,
 });
 
 export const fidelityField = nullish(z.enum(['high', 'low']), {
   title: 'Input fidelity',
   description: 'How closely the result keeps to the given pixels.',
+  'x-level': 'advanced',
 });
 
 /** The validated body of any general image model, generation or edit. Each model accepts a part of the fields. */

@@ -26,7 +26,7 @@ function commonFields(model: SeedreamModel) {
     background: optional(z.enum(['opaque', 'transparent']), {
       title: 'Background',
       description: model.formats ? 'Transparent needs PNG.' : 'Transparent depends on the account upstream.',
-      'x-labels': { opaque: 'Solid', transparent: 'Clear' },
+      'x-labels': { opaque: 'Opaque', transparent: 'Transparent' },
       default: seedreamDefaults.background,
     }),
     response_format: responseFormatField.meta({

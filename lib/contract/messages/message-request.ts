@@ -28,7 +28,7 @@ const maxTokens = z
   .int()
   .min(0)
   .meta({
-    title: 'Length',
+    title: 'Max tokens',
     description: 'Maximum number of tokens to generate. 0 only fills the prompt cache.',
     'x-unit': 'tokens',
     examples: [1024],

@@ -138,7 +138,7 @@ export const fallbacks = z.union([
   list(
     z.looseObject({
       model: z.string().min(1).meta({ title: 'Model' }),
-      max_tokens: nullish(z.int().min(1), { title: 'Length', 'x-unit': 'tokens' }),
+      max_tokens: nullish(z.int().min(1), { title: 'Max tokens', 'x-unit': 'tokens' }),
       output_config: outputConfig.nullish(),
       speed,
       thinking: thinking.nullish(),

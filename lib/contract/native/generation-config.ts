@@ -52,7 +52,7 @@ export const sharedConfig = {
     default: 1,
   }),
   maxOutputTokens: optional(z.int().min(1), {
-    title: 'Length',
+    title: 'Max tokens',
     description: 'Maximum number of tokens to generate.',
     'x-unit': 'tokens',
     examples: [1024],

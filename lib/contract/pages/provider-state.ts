@@ -31,9 +31,18 @@ export const providerStateSchema = z.strictObject({
   running: z.int(),
   /** Calls that wait until a running one ends. */
   waiting: z.int(),
-  /** Newest first, with the upstream's own text. `requestId` is that of the call, or the id of the video task. */
+  /**
+   * Newest first, with the upstream's own text. `requestId` is that of the call, or the id of the video task; empty for a
+   * test. `problem`: the message for the caller, which tells the kind.
+   */
   failures: z.array(
-    z.strictObject({ at: z.string(), code: z.string(), message: z.string(), requestId: z.string() }),
+    z.strictObject({
+      at: z.string(),
+      code: z.string(),
+      message: z.string(),
+      problem: z.string(),
+      requestId: z.string(),
+    }),
   ),
   /** The models of the catalogue that it answers, with their names there. */
   models: z.array(

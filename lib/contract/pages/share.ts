@@ -29,6 +29,11 @@ export const newSetSchema = z.strictObject({ withCosts: z.boolean(), expiresInDa
 export type NewSet = z.infer<typeof newSetSchema>;
 
 const text = z.string().max(300);
+/** How the request of a cell differs from that of the set; shares from before it have none. */
+const notes = z
+  .array(z.strictObject({ field: text, text, varied: z.boolean() }))
+  .max(100)
+  .default([]);
 const position = z.strictObject({ column: z.int().min(0), row: z.int().min(0) });
 /** How the cells are placed and what loads them into the form. */
 const comparisonSchema = z.strictObject({
@@ -48,7 +53,7 @@ const comparisonSchema = z.strictObject({
 export const newComparisonSchema = newSetSchema.extend({
   ...comparisonSchema.shape,
   cells: z
-    .array(z.strictObject({ runId: z.string().max(100), label: text, position: position.nullable() }))
+    .array(z.strictObject({ runId: z.string().max(100), label: text, position: position.nullable(), notes }))
     .min(1)
     .max(24),
 });
@@ -110,6 +115,7 @@ export const comparisonContentSchema = comparisonSchema.extend({
       id: z.string(),
       label: text,
       position: position.nullable(),
+      notes,
       cost: z.number().nullable(),
     }),
   ),

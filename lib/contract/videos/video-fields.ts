@@ -76,6 +76,7 @@ export const callbackUrl = optional(
   {
     title: 'Callback',
     description: 'An https address that receives a signed POST on every change of state.',
+    'x-level': 'advanced',
     examples: ['https://example.com/hooks/video'],
   },
 );
@@ -115,6 +116,7 @@ export const videoFields = {
     title: 'Seed',
     description: '-1 picks one; a fixed seed improves reproducibility only.',
     'x-widget': 'seed',
+    'x-level': 'advanced',
     default: -1,
   }),
   callback_url: callbackUrl,

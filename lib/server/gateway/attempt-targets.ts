@@ -5,6 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ValidBody } from '#lib/contract/define-operation.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { OutcomeEnd } from '#lib/server/http/observe.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
@@ -173,20 +174,25 @@ function noteOutcome(
   { requestId, permit, isOnDemand }: NotedCall,
 ): void {
   const status = outcome.kind === 'aborted' ? 500 : outcome.status;
-  if (status === 429) {
-    permit?.undecided();
-    health.failed({ code: 'rate_limit_exceeded', message: 'It answered with status 429.', requestId });
-    return;
-  }
-  if (status < 500) {
+  const problem = refusals[status];
+  if (status < 500 && problem === undefined) {
     permit?.succeeded();
     health.succeeded(milliseconds);
     return;
   }
-  if (isOnDemand) permit?.undecided();
+  if (isOnDemand || problem !== undefined) permit?.undecided();
   else permit?.failed();
-  health.failed({ code: 'upstream_error', message: `It answered with status ${status}.`, requestId });
+  const message = `It answered with status ${status}.`;
+  const code = status === 429 ? 'rate_limit_exceeded' : 'upstream_error';
+  health.failed({ code, message, problem: problem ?? message, requestId });
 }
+
+/** It works, but not for the account of this service. */
+const refusals: Readonly<Record<number, string>> = {
+  401: operatorProblems.key,
+  402: operatorProblems.credit,
+  429: rateLimitProblem,
+};
 
 /** A server of this interface refused before any work; another target may accept. */
 function discardedRefusal(outcome: Outcome): boolean {

@@ -1,6 +1,7 @@
 /** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
 import type { Contract } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { operatorProblems } from '#lib/contract/errors/operator-problems.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
 import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
@@ -77,11 +78,10 @@ function stateOf(target: Target): Omit<ProviderState, 'models' | 'patterns'> {
 
 function conditionOf({ circuits, health }: Target): ProviderState['condition'] {
   if (circuits.opened().length > 0) return 'open';
-  const { calls, failures, lastSuccessAt } = health.read();
-  if (calls === 0) return 'unused';
-  const [last] = failures;
-  if (last === undefined || last.at <= (lastSuccessAt ?? '')) return 'healthy';
-  return last.code === 'rate_limit_exceeded' ? 'limited' : 'failing';
+  const { failures, isWorking } = health.read();
+  if (isWorking === undefined) return 'unused';
+  if (isWorking) return 'healthy';
+  return failures[0]?.code === 'rate_limit_exceeded' ? 'limited' : 'failing';
 }
 
 type Models = ProviderState['models'];
@@ -136,11 +136,21 @@ function listIn<Entry>(lists: Map<string, Entry[]>, id: string): Entry[] {
 }
 
 /** A test that succeeds closes the circuits: a person found that the target works. */
-async function testTarget({ provider, circuits }: Target): Promise<ProviderTest> {
+async function testTarget({ provider, circuits, health }: Target): Promise<ProviderTest> {
   const test = await testProvider(provider);
-  if (test.problem === null) circuits.close();
+  const { status, problem: message } = test;
+  if (message === null) {
+    circuits.close();
+    health.tested(undefined);
+  } else {
+    const isKey = status !== null && keyStatuses.has(status);
+    health.tested({ message, problem: isKey ? operatorProblems.key : message });
+  }
   return test;
 }
+
+/** Gemini rejects a key with 400. */
+const keyStatuses: ReadonlySet<number> = new Set([400, 401, 403]);
 
 async function testProvider({ check }: Provider): Promise<ProviderTest> {
   if (check === undefined) return { status: null, milliseconds: null, problem: null };
@@ -158,9 +168,7 @@ async function testProvider({ check }: Provider): Promise<ProviderTest> {
 function problemOf(status: number): string | null {
   if (status < 300) return null;
   if (status < 400) return `This address redirects (status ${status}); set the address that it leads to.`;
-  // Gemini rejects a key with 400.
-  if (status === 400 || status === 401 || status === 403)
-    return `The API key is rejected (status ${status}).`;
+  if (keyStatuses.has(status)) return `The API key is rejected (status ${status}).`;
   if (status === 404) return 'This address has no list of models (status 404).';
   return `The list of models fails with status ${status}.`;
 }

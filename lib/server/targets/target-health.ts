@@ -6,7 +6,9 @@ export interface TargetFailure {
   code: string;
   /** For the operator; may name the operator's account, never a key. */
   message: string;
-  /** Id of the call that failed; a video task has its own. */
+  /** For the caller. */
+  problem: string;
+  /** Id of the call that failed; a video task has its own. Empty for a test. */
   requestId: string;
 }
 
@@ -20,39 +22,50 @@ export function createTargetHealth() {
   let calls = 0;
   let failed = 0;
   let rateLimited = 0;
-  let lastSuccessAt: number | null = null;
+  /** Of the last call or test; undefined before the first one. */
+  let isWorking: boolean | undefined;
   const failures: TargetFailure[] = [];
   const latencies: number[] = [];
+  const remember = (failure: Omit<TargetFailure, 'at'>) => {
+    isWorking = false;
+    // Retries of one task would push out all others.
+    const repeated = failures.findIndex(
+      (one) => one.requestId === failure.requestId && one.code === failure.code,
+    );
+    if (repeated >= 0) failures.splice(repeated, 1);
+    failures.unshift({ at: new Date().toISOString(), ...failure });
+    failures.length = Math.min(failures.length, maxFailures);
+  };
+  /** A failed test says nothing more once anything succeeds. */
+  const recover = () => {
+    isWorking = true;
+    const tested = failures.findIndex(({ code }) => code === 'test');
+    if (tested >= 0) failures.splice(tested, 1);
+  };
   return {
     succeeded(milliseconds: number): void {
       calls += 1;
-      lastSuccessAt = Date.now();
+      recover();
       latencies[calls % maxLatencies] = milliseconds;
     },
     failed(failure: Omit<TargetFailure, 'at'>): void {
       calls += 1;
       if (failure.code === 'rate_limit_exceeded') rateLimited += 1;
       else failed += 1;
-      // Retries of one task would push out all others.
-      const repeated = failures.findIndex(
-        (one) => one.requestId === failure.requestId && one.code === failure.code,
-      );
-      if (repeated >= 0) failures.splice(repeated, 1);
-      failures.unshift({ at: isoTime(Date.now()), ...failure });
-      failures.length = Math.min(failures.length, maxFailures);
+      remember(failure);
+    },
+    /** A test is no call, but the latest that is known of the target. */
+    tested(failure: Pick<TargetFailure, 'message' | 'problem'> | undefined): void {
+      if (failure === undefined) recover();
+      else remember({ code: 'test', requestId: '', ...failure });
     },
     /** Since the start; latency until the first byte, ms, of the last 100 calls. */
     read() {
       const sorted = latencies.filter((one) => one !== undefined).toSorted((a, b) => a - b);
       const median = sorted[Math.floor(sorted.length / 2)] ?? null;
-      const at = lastSuccessAt === null ? null : isoTime(lastSuccessAt);
-      return { calls, failed, rateLimited, lastSuccessAt: at, medianMs: median, failures: [...failures] };
+      return { calls, failed, rateLimited, isWorking, medianMs: median, failures: [...failures] };
     },
   };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }
 
 export interface CircuitOptions {

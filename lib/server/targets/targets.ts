@@ -153,7 +153,8 @@ export function noteTargetFailure(
   const isAccount = details.notAccepted === true && details.shouldRetry === false;
   if (isAccount || isOnDemand || isRateLimit(error)) permit?.undecided();
   else permit?.failed();
-  health.failed({ code, message: details.operatorMessage ?? details.message, requestId });
+  const { message: problem, operatorMessage } = details;
+  health.failed({ code, message: operatorMessage ?? problem, problem, requestId });
 }
 
 /** The upstream limits the operator's account; it works for others. */

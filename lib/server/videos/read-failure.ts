@@ -35,14 +35,18 @@ export function readFailure(error: unknown): TaskFailure {
     const message = error instanceof Error ? error.message : String(error);
     return { kind: 'transient', code: 'upstream_error', message };
   }
-  const { retryAfterSeconds } = error.details;
+  const { retryAfterSeconds, notAccepted, shouldRetry } = error.details;
+  const isAccount = notAccepted === true && shouldRetry === false;
   return {
     kind: kindOf(error),
     code: error.code,
     message: error.message,
-    retryAfterMs: retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1000,
+    retryAfterMs: isAccount ? accountRetryMs : retryAfterSeconds && retryAfterSeconds * 1000,
   };
 }
+
+/** A key, the credit or the address at a provider changes when a person changes it. */
+const accountRetryMs = 60_000;
 
 /** The failure of a start: the upstream may have accepted the task, unless the error says otherwise. */
 export function readStartFailure(error: unknown): TaskFailure {

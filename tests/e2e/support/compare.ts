@@ -18,7 +18,7 @@ export function runSet(page: Page): Locator {
 export async function openView(page: Page, name: string): Promise<void> {
   await showCells(page);
   await page
-    .getByRole('tablist', { name: 'Cells' })
+    .getByRole('tablist', { name: 'Results' })
     .getByRole('tab', { name: new RegExp(`^${name}`) })
     .click();
 }

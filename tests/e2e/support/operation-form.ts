@@ -37,6 +37,14 @@ export function choice(page: Page, field: string, value: string): Locator {
     .getByRole('radio', { name: value, exact: true });
 }
 
+/** Opens the settings that a form does not show at first. The browser remembers it for the operation. */
+export async function openSettings(page: Page): Promise<void> {
+  const settings = page.locator('form details').filter({ hasText: /^More settings/ });
+  if (await settings.evaluate((element) => element.hasAttribute('open'))) return;
+  await settings.locator('summary').first().click();
+  await expect(settings).toHaveAttribute('open');
+}
+
 /** Returns the button of a size or ratio. */
 export function shape(page: Page, field: string, name: string): Locator {
   return page.getByRole('group', { name: field, exact: true }).getByRole('button', { name, exact: true });

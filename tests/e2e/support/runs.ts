@@ -4,7 +4,7 @@ import { expect } from './guarded-test.ts';
 
 /** Shows the result in narrow windows, where result and form are tabs. */
 export async function showResult(page: Page): Promise<void> {
-  await showPane(page, /^(Result|Tasks|Cells)/);
+  await showPane(page, /^(Results?|Tasks)/);
 }
 
 export async function showForm(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ export async function runExample(page: Page, title: string | RegExp): Promise<vo
 /** Sets the fault of the sandbox for later runs, by its label. */
 export async function chooseFault(page: Page, name: string): Promise<void> {
   await showResult(page);
-  await page.getByRole('combobox', { name: 'Sandbox fault' }).selectOption(name);
+  await page.getByRole('combobox', { name: 'Simulate a failure' }).selectOption(name);
   await showForm(page);
 }
 
@@ -56,7 +56,12 @@ export function requestId(page: Page): Locator {
   return status(page).getByRole('button', { name: /Copy the request id/ });
 }
 
-/** Returns the runs of the page, newest first. */
+/** Opens the sheet with all values of the shown run. */
+export async function openDetails(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+}
+
+/** Returns the runs of the page, newest last. */
 export function runs(page: Page): Locator {
   return page.getByRole('region', { name: 'Runs', exact: true }).getByRole('listitem');
 }

@@ -3,7 +3,7 @@
 import { formatClock } from '#lib/base/format.ts';
 import type { TaskFilter } from '#lib/contract/pages/task-filters.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
-import { isLiveTask, type VideoTask } from './video-task.ts';
+import { isLiveTask, type ListedTask, type VideoTask } from './video-task.ts';
 
 export const statusLabels: Readonly<Record<VideoStatus, string>> = {
   pending: 'Pending',
@@ -15,8 +15,17 @@ export const statusLabels: Readonly<Record<VideoStatus, string>> = {
   expired: 'Expired',
 };
 
+/** The status as the pages show it: a task that cannot be sent has failed so far. */
+export function shownStatus({ status, failures, parked }: ShownTask): VideoStatus {
+  return status === 'pending' && (failures > 0 || parked) ? 'failed' : status;
+}
+
+type ShownTask = Pick<ListedTask, 'status' | 'failures' | 'parked'>;
+
 /** With the progress that the provider reports: `In progress, 40 %`. */
-export function statusText({ status, progress }: Pick<VideoTask, 'status' | 'progress'>): string {
+export function statusText(task: ShownTask & Pick<VideoTask, 'progress'>): string {
+  const { status, progress } = task;
+  if (status !== shownStatus(task)) return 'Not sent';
   const label = statusLabels[status];
   return status === 'in_progress' && progress > 0 ? `${label}, ${progress} %` : label;
 }

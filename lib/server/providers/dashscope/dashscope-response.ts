@@ -2,8 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { type ErrorCode, errorCodes } from '#lib/contract/errors/error-codes.ts';
+import { operatorProblems } from '#lib/contract/errors/operator-problems.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
-import { accountProblem, type VendorError } from '../upstream/error-of-response.ts';
+import type { VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
 import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
 
@@ -59,7 +60,7 @@ export function readDashscopeError(body: unknown, status: number): VendorError {
 }
 
 function failureOf({ code, message }: VendorFailure): VideoProgress {
-  if (accountProblemOf(code)) return failedVideo(accountProblem);
+  if (accountProblemOf(code)) return failedVideo(operatorProblems.account);
   return failedVideo(message, codeOf(code));
 }
 

@@ -7,6 +7,7 @@
 import { isRecord, type JsonRecord, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
 import { redactKey } from './redact-key.ts';
 import { type ReceivedHeaders, readRetryAfter } from './retry-after.ts';
 
@@ -83,9 +84,7 @@ export function errorOfResponse(
   const code = vendor.code ?? (vendor.isCaller && status === 403 ? 'permission_denied' : codeOf(status));
   // The text about a limit names the operator's account and plan.
   const message =
-    code === 'rate_limit_exceeded'
-      ? 'The upstream limits the rate of requests; try again later.'
-      : redact(vendor.message ?? '').slice(0, 2000);
+    code === 'rate_limit_exceeded' ? rateLimitProblem : redact(vendor.message ?? '').slice(0, 2000);
   return new ApiError(code, {
     ...shared,
     message: message || `The upstream answered with status ${status}.`,
@@ -139,22 +138,6 @@ export function readCommonError(body: unknown): VendorError {
   return { message: typeof message === 'string' ? message : undefined };
 }
 
-export const accountProblem =
-  'The account of this service at the upstream cannot be used; its operator must check it.';
-
-/** What only the operator can solve, for the caller; the vendor's words are for the log. */
-const operatorProblems = {
-  key: 'The upstream rejects the credentials of this service; its operator must change them.',
-  credit:
-    'The account of this service at the upstream has no credit or has used up its quota; its operator must top it up or raise the limit.',
-  access:
-    'The account of this service at the upstream may not use this model; its operator must enable the model there.',
-  region:
-    'The upstream does not serve the country or region of this service; its operator must use another account or address.',
-  unverified:
-    'The upstream serves this model only to verified organizations; the operator of this service must verify its account there.',
-} as const;
-
 /** No text, or that of web frameworks; OpenAI says "Invalid URL (POST /images/generations)". */
 const missingPath = /^($|not found|404\b|method not allowed|invalid url\b)/i;
 
@@ -168,16 +151,14 @@ function operatorProblem(
   status: number,
   { message, code, isAccount, isCaller }: VendorError,
 ): string | undefined {
-  if (isAccount) return isAccount === true ? accountProblem : operatorProblems[isAccount];
+  if (isAccount) return operatorProblems[isAccount === true ? 'account' : isAccount];
   if (isCaller) return undefined;
-  if (status < 300)
-    return 'The upstream answers with a web page; the operator of this service must check its address.';
-  if (status < 400)
-    return 'The upstream redirects requests; the operator of this service must change its address.';
+  if (status < 300) return operatorProblems.page;
+  if (status < 400) return operatorProblems.redirect;
   if (status === 401 || status === 403 || status === 407) return operatorProblems.key;
   // Without the error body of its API, the address is that of something else.
   if ((status === 404 || status === 405) && code === undefined && missingPath.test(message ?? ''))
-    return 'The upstream has no such operation at its address; the operator of this service must check it.';
+    return operatorProblems.path;
   return status === 402 ? operatorProblems.credit : undefined;
 }
 

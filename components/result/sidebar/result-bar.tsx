@@ -1,0 +1,145 @@
+/** Under a result: what came of the request, what to do next, and the sheet with the details. */
+import { Clapperboard, Download, ImagePlus, PanelRight } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import type { ResultLayout } from '#components/result/result-layout.ts';
+import { Button } from '#components/ui/button.tsx';
+import { save } from '#components/ui/save-file.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
+import { handoff } from '#lib/client/handoff/handoff.ts';
+import { imageFileName } from '#lib/client/result/image-file-name.ts';
+import { type RequestedActualRow, requestedActualRows } from '#lib/client/result/requested-actual.ts';
+import { type Image, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
+import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { runCost } from '#lib/client/run/prices/run-cost.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import type { Run } from '#lib/client/run/run.ts';
+import { forms } from '#lib/describe/playground-forms.ts';
+import { CompareButton } from './compare-button.tsx';
+
+interface ResultBarProps {
+  layout: ResultLayout;
+  /** Undefined before the first run, which must not move the image. */
+  run: Run | undefined;
+  /** Key of the image on screen. */
+  image: string | undefined;
+  isOpen: boolean;
+  onDetails(): void;
+}
+
+export function ResultBar({ layout, run, image, isOpen, onDetails }: ResultBarProps) {
+  return (
+    <section
+      aria-label="Result"
+      className="flex h-12 shrink-0 items-center gap-x-4 border-t border-hairline bg-panel px-5 max-[899px]:h-22 max-[899px]:flex-col max-[899px]:items-stretch max-[899px]:justify-center max-[899px]:gap-1.5 max-[899px]:px-4"
+    >
+      <p className="min-w-0 truncate text-13 tabular-nums">
+        {run ? <ResultFacts run={run} /> : <span className="text-ink-third">No result yet</span>}
+      </p>
+      <div className="scroll-row flex shrink-0 items-center gap-2 min-[900px]:ml-auto">
+        {layout === 'image' ? (
+          <ImageActions run={run} image={run && imageShown(imagesOf(run), image)} />
+        ) : null}
+        {run || layout === 'image' ? <CompareButton run={run} /> : null}
+        <Button
+          weight="quiet"
+          disabled={run === undefined}
+          className="disabled:border-transparent disabled:bg-transparent"
+          aria-expanded={isOpen}
+          icon={<PanelRight aria-hidden size={15} />}
+          onClick={onDetails}
+        >
+          Details
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** `1024×1024 · webp · transparent → opaque · $0.04`; what was changed is marked. */
+function ResultFacts({ run }: { run: Run }) {
+  const prices = usePrices();
+  const cost = runCost(run, prices);
+  const rows = requestedActualRows(run).filter(
+    ({ label, long, changed, pending }) => !long && !pending && (changed || shownRows.has(label)),
+  );
+  const price = cost && cost.amount > 0 ? formatCost(cost.amount, prices.currency, cost.isEstimate) : '';
+  return (
+    <>
+      {rows.map((row, place) => (
+        <span key={row.label} title={row.label}>
+          {place > 0 ? ' · ' : ''}
+          <Fact row={row} />
+        </span>
+      ))}
+      {price === '' ? null : (
+        <b className="font-semibold">
+          {rows.length > 0 ? ' · ' : ''}
+          {price}
+        </b>
+      )}
+      {run.provider === sandboxId ? (
+        <span className="text-ink-second">{rows.length > 0 ? ' · ' : ''}simulated, free</span>
+      ) : null}
+    </>
+  );
+}
+
+const shownRows: ReadonlySet<string> = new Set(['size', 'format', 'quality', 'dimension']);
+
+function Fact({ row: { requested, actual, changed } }: { row: RequestedActualRow }) {
+  if (!changed) return actual ?? requested;
+  return (
+    <>
+      {requested} → <b className="font-semibold text-warning">{actual}</b>
+    </>
+  );
+}
+
+function ImageActions({ run, image }: { run: Run | undefined; image: Image | undefined }) {
+  const router = useRouter();
+  const editImage = useEditImage(run);
+  const video = async (given: Image) => {
+    const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
+    const prompt = run?.request.body.prompt;
+    const body = { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] };
+    router.push(handoff.open({ page: forms.videos.name, body }));
+  };
+  const actions = [
+    { label: 'Edit', Icon: ImagePlus, act: editImage },
+    { label: 'Video', Icon: Clapperboard, act: video },
+    {
+      label: 'Download',
+      Icon: Download,
+      act: (given: Image) => run && save(given.url, imageFileName(run, given)),
+    },
+  ];
+  return actions.map(({ label, Icon, act }) => (
+    <Button
+      key={label}
+      icon={<Icon aria-hidden size={15} />}
+      disabled={image === undefined}
+      onClick={() => image && act(image)}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+/** Opens the page of edits with an image. */
+export function useEditImage(run: Run | undefined) {
+  const router = useRouter();
+  return async (given: Image, region = false) => {
+    const href = handoff.open({
+      page: forms.edits.name,
+      mask: region,
+      body: { images: [{ image_url: await fileOf(given) }] },
+      // On the page of edits, the form keeps its model.
+      ...(run?.operationId === forms.edits.operationId ? { model: run.model } : {}),
+    });
+    router.push(href);
+  };
+}
+
+async function fileOf({ blob, url }: Image): Promise<Blob> {
+  return blob ?? (await fetch(url)).blob();
+}
