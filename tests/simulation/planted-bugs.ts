@@ -18,7 +18,11 @@ const deliveries = 'lib/server/webhooks/delivery-store.ts';
 
 export const plantedBugs: readonly PlantedBug[] = [
   // Ordered twice.
-  { file: image, right: 'if (!(await leases.markSubmitting(lease)))', wrong: 'if (lease === null)' },
+  {
+    file: image,
+    right: 'if (!(await leases.markSubmitting(lease, { provider, isNext: hasBegun })))',
+    wrong: 'if (lease === null)',
+  },
   {
     file: image,
     right: 'task.submittingAt !== null && task.parkedAt === null;',
@@ -41,7 +45,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: 'sql`true`',
   },
   // Lost, or ended too early.
-  { file: image, right: 'retryWrite(context, { id: task.id, signal }, write)', wrong: 'write()' },
+  { file: image, right: 'retryWrite(context, { id: task.id, signal, onFailure }, write)', wrong: 'write()' },
   {
     file: image,
     right: "(moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id)",
@@ -68,7 +72,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: 'return await failTask(context, step, found);',
     wrong: 'return await retryLater(context, step, found);',
   },
-  { file: engine, right: 'const hasJobs = ', wrong: 'const hasJobs = false && ' },
+  { file: engine, right: 'stopUpstream: hasJob(task)', wrong: 'stopUpstream: false' },
   // Counted wrongly.
   { file: image, right: 'const together = usage.save;', wrong: 'const together = undefined;' },
   { file: image, right: 'if (isDone(moved)) return;', wrong: 'if (isDone(moved)) return usage.count();' },
