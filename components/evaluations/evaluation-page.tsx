@@ -203,6 +203,7 @@ function snapshotOf(id: string, run: EvaluationCells): Snapshot {
     reference: id,
     text: 'A copy of the whole table: rows, request, answers, checks, figures and votes.',
     hasCosts: true,
-    share: ({ withCosts, expiresInDays }) => shareEvaluation(id, { withCosts, expiresInDays }),
+    share: ({ withCosts, expiresInDays, audience }) =>
+      shareEvaluation(id, { withCosts, expiresInDays, audience }),
   };
 }

@@ -1,11 +1,12 @@
 /** The filters of the history and the number of matching runs. */
-import { EyeOff, Pin, Star } from 'lucide-react';
+import { EyeOff, Pin, Star, UserRound } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatCount } from '#lib/base/format.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
 import type { HistoryList } from '#lib/client/run/stored/history-list.ts';
+import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 
 interface HistoryFiltersProps {
@@ -15,6 +16,7 @@ interface HistoryFiltersProps {
 }
 
 export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) {
+  const hasPeople = usePagesNeedSignIn();
   return (
     <div className="scroll-row flex h-tabs items-center gap-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3">
       {facetNames.map((name) => (
@@ -27,7 +29,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           facetLabel={(value) => facetLabel(name, value)}
         />
       ))}
-      {switches.map(({ name, label, Icon }) => (
+      {(hasPeople ? [mine, ...switches] : switches).map(({ name, label, Icon }) => (
         <button
           key={name}
           type="button"
@@ -48,6 +50,8 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
     </div>
   );
 }
+
+const mine = { name: 'mine', label: 'Mine', Icon: UserRound } as const;
 
 const switches = [
   { name: 'pinned', label: 'Pinned', Icon: Pin },

@@ -2,6 +2,7 @@
 import { Pin, Star } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
+import { OwnerMark } from '#components/result/owner-mark.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { formatAgo } from '#lib/base/format.ts';
@@ -141,6 +142,7 @@ function About({ run }: { run: StoredRun }) {
           className="mr-1 inline align-[-1px] text-ink"
         />
       ) : null}
+      <OwnerMark personId={run.personId} visibility={run.visibility} />
       {isRejected(run) ? 'Rejected · ' : null}
       <span className="@max-[760px]:hidden">
         {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}

@@ -24,6 +24,7 @@ import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
 import type { MarksPatch } from '#lib/contract/pages/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { focusSoon } from './focus-soon.ts';
 import { changePage, firstPageState, runAfter } from './page-state.ts';
 import { useDeletions } from './undo-bar.tsx';
@@ -106,6 +107,7 @@ export interface RunActionHandlers {
   addTag(runs: readonly StoredRun[], tag: string): void;
   removeTag(runs: readonly StoredRun[], tag: string): void;
   mark(run: StoredRun, marks: MarksPatch): void;
+  show(run: StoredRun, visibility: Visibility): void;
   remove(runs: readonly StoredRun[]): void;
 }
 
@@ -129,6 +131,7 @@ function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
     await refresh();
   };
   const actions: RunActionHandlers = {
+    show: (run, visibility) => void patch([run], () => ({ visibility })),
     pin: (runs, pinned) => void patch(runs, () => ({ pinned })),
     addTag: (runs, tag) => void patch(runs, ({ tags }) => ({ tags: [...new Set([...tags, tag])] })),
     removeTag: (runs, tag) =>

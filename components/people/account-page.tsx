@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { BusyButton } from '#components/ui/busy-button.tsx';
+import { Checkbox } from '#components/ui/checkbox.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
@@ -34,10 +35,34 @@ export function AccountPage() {
           ) : null}
         </PagePart>
       )}
+      {me === undefined || me.origin === 'local' ? null : <PrivacyPart me={me} />}
       {me === undefined || me.origin === 'local' ? null : (
         <SessionsPart userName={me.origin === 'shared' ? null : me.name} />
       )}
     </PageColumn>
+  );
+}
+
+function PrivacyPart({ me }: { me: Me }) {
+  const { mutate } = useSWRConfig();
+  const { problem, act } = useAction();
+  const save = (privateByDefault: boolean) =>
+    void act(async () => {
+      await callPages('/api/me', { method: 'PATCH', body: { privateByDefault } });
+      await mutate('/api/me');
+    });
+  return (
+    <PagePart
+      title="Privacy"
+      words="What is private is seen by you alone. Admins see that it exists, and may delete it. Each run can be changed later."
+    >
+      <Checkbox
+        label="Runs, tasks and evaluations are private when I make them"
+        checked={me.privateByDefault}
+        onChange={save}
+      />
+      {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
+    </PagePart>
   );
 }
 

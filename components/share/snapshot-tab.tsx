@@ -14,7 +14,8 @@ import { formatMinute } from '#lib/base/format-time.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
-import type { NewShare, Share } from '#lib/contract/pages/share.ts';
+import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
+import type { NewShare, Share, ShareAudience } from '#lib/contract/pages/share.ts';
 import { LinkRow } from './link-row.tsx';
 import { addressOf, lifetimeText } from './share-dates.ts';
 
@@ -37,6 +38,13 @@ const spans: readonly { value: Span; label: string }[] = [
   { value: 'never', label: 'Never' },
 ];
 
+const audiences = [
+  { value: 'team', label: 'People who sign in' },
+  { value: 'anyone', label: 'Anyone with the link' },
+];
+const ofTeam = 'People who sign in here can view it until it expires.';
+const ofAnyone = 'Anyone with the link can view it without signing in until it expires.';
+
 const days: Readonly<Record<Span, NewShare['expiresInDays']>> = { '1': 1, '7': 7, '30': 30, never: null };
 
 function Snapshots({
@@ -48,6 +56,8 @@ function Snapshots({
 }: Exclude<Snapshot, { blocked: string }>) {
   const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares(reference));
   const [span, setSpan] = useState<Span>('7');
+  const hasPeople = usePagesNeedSignIn();
+  const [audience, setAudience] = useState<ShareAudience>('team');
   const [withCosts, setWithCosts] = useState(true);
   const [title, setTitle] = useState(proposed ?? '');
   const [busy, setBusy] = useState(false);
@@ -83,11 +93,15 @@ function Snapshots({
   });
   const titled = proposed === undefined ? {} : { title: title.trim() || proposed };
   const make = () =>
-    act(() => share({ expiresInDays: days[span], withCosts, ...titled }), 'Link created.', 'address');
+    act(
+      () => share({ expiresInDays: days[span], withCosts, ...titled, ...(hasPeople ? { audience } : {}) }),
+      'Link created.',
+      'address',
+    );
   const revoke = ({ id }: Share) => act(() => revokeShare(id), 'Link revoked.', 'maker');
   return (
     <div className="flex flex-col gap-4">
-      <Text>{`${text} Anyone with the link can view it without signing in until it expires.`}</Text>
+      <Text>{`${text} ${hasPeople && audience === 'team' ? ofTeam : ofAnyone}`}</Text>
       {proposed === undefined ? null : (
         <Labelled label="Title">
           {(id) => (
@@ -95,6 +109,19 @@ function Snapshots({
           )}
         </Labelled>
       )}
+      {hasPeople ? (
+        <div>
+          <p aria-hidden className="mb-1.5 text-13 font-semibold">
+            Who can view it
+          </p>
+          <Segmented
+            label="Who can view it"
+            options={audiences}
+            value={audience}
+            onChange={(value) => setAudience(value === 'anyone' ? 'anyone' : 'team')}
+          />
+        </div>
+      ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
           <p aria-hidden className="mb-1.5 text-13 font-semibold">

@@ -33,6 +33,7 @@ export function runSnapshot(run: Pick<Run, 'phase'> & { requestId?: string | und
     reference: runId,
     text: 'A copy of the whole run: request, result, events and files.',
     hasCosts: false,
-    share: ({ expiresInDays }: Pick<NewShare, 'expiresInDays'>) => makeShare({ runId, expiresInDays }),
+    share: ({ expiresInDays, audience }: Pick<NewShare, 'expiresInDays' | 'audience'>) =>
+      makeShare({ runId, expiresInDays, audience }),
   };
 }

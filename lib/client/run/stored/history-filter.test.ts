@@ -13,7 +13,7 @@ test.each<[string, HistoryFilter]>([
   [
     'everything at once',
     {
-      ...{ text: 'a', pinned: true, starred: true, withoutRejected: true },
+      ...{ text: 'a', pinned: true, starred: true, withoutRejected: true, mine: true },
       operation: 'images.edit',
       model: 'x/y',
       outcome: 'done',

@@ -11,13 +11,21 @@ export interface HistoryFilter {
   starred: boolean;
   /** Without runs whose images are all rejected. */
   withoutRejected: boolean;
+  /** Only of the person of this browser. */
+  mine: boolean;
 }
 
 /** The filters with a list of values, in display order. */
 export const facetNames = ['operation', 'model', 'outcome', 'provider', 'tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-export const everything: HistoryFilter = { text: '', pinned: false, starred: false, withoutRejected: false };
+export const everything: HistoryFilter = {
+  text: '',
+  pinned: false,
+  starred: false,
+  withoutRejected: false,
+  mine: false,
+};
 
 /** Reads the filter from a URL. */
 export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFilter {
@@ -30,6 +38,7 @@ export function readFilter(parameters: Pick<URLSearchParams, 'get'>): HistoryFil
     pinned: parameters.get('pinned') === '1',
     starred: parameters.get('starred') === '1',
     withoutRejected: parameters.get('rejected') === '0',
+    mine: parameters.get('owner') === 'me',
     ...Object.fromEntries(facets),
   };
 }
@@ -46,6 +55,7 @@ export function filterParameters(filter: HistoryFilter): URLSearchParams {
   if (filter.pinned) parameters.set('pinned', '1');
   if (filter.starred) parameters.set('starred', '1');
   if (filter.withoutRejected) parameters.set('rejected', '0');
+  if (filter.mine) parameters.set('owner', 'me');
   return parameters;
 }
 

@@ -1,0 +1,23 @@
+/** The names of people, for labels of what they made. */
+import useSWR from 'swr';
+import type { ListedPerson } from '#lib/contract/pages/people.ts';
+import { callPages } from './call-pages.ts';
+
+/** The id until the names are loaded. */
+export function usePersonName(id: string): string {
+  const { data } = useSWR<{ people: readonly ListedPerson[] }, Error>('/api/people', callPages, {
+    revalidateOnFocus: false,
+    revalidateIfStale: false,
+  });
+  return data?.people.find((person) => person.id === id)?.name ?? (data === undefined ? '' : 'Somebody');
+}
+
+/** `Ada Lovelace`: AL. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word !== '');
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}
