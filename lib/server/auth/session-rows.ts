@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#lib/server/db/database.ts';
-import { and, desc, eq, gt, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { and, desc, eq, gt, inArray, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { people } from '#lib/server/db/schema/people.ts';
 import { sessions } from '#lib/server/db/schema/sessions.ts';
 
@@ -29,13 +29,12 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
   const reload = async (): Promise<void> => {
     const startedMs = now();
     const isWhole = startedMs - reloadedMs > pauseMs;
-    const live = and(isNull(sessions.endedAt), gt(sessions.expiresAt, new Date(startedMs)));
     const since = new Date(reloadedMs - overlapMs).toISOString();
     const changed = sql`greatest(${sessions.createdAt}, ${sessions.endedAt}) > ${since}::timestamptz`;
     const rows = await drizzle
       .select()
       .from(sessions)
-      .where(isWhole ? live : changed);
+      .where(isWhole ? liveAt(startedMs) : changed);
     if (isWhole) known = new Map();
     for (const row of rows) {
       if (row.endedAt === null) known.set(row.hash, row);
@@ -54,13 +53,13 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
     await reloading;
   };
 
-  const end = async (hashes: readonly string[]): Promise<void> => {
-    if (hashes.length === 0) return;
+  const end = async (which: SQL, isOne: (row: SessionRow) => boolean): Promise<void> => {
+    const endedAt = new Date(now());
     await drizzle
       .update(sessions)
-      .set({ endedAt: new Date(now()) })
-      .where(and(inArray(sessions.hash, [...hashes]), isNull(sessions.endedAt)));
-    for (const hash of hashes) known.delete(hash);
+      .set({ endedAt })
+      .where(and(which, isNull(sessions.endedAt)));
+    for (const [hash, row] of known) if (isOne(row)) known.delete(hash);
   };
 
   const writeSeen = async (): Promise<void> => {
@@ -97,28 +96,17 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
       await drizzle.insert(sessions).values(added);
       known.set(row.hash, added);
     },
-    end,
+    end: (hashes: readonly string[]) =>
+      end(inArray(sessions.hash, [...hashes]), ({ hash }) => hashes.includes(hash)),
     /** All sessions of a person. */
-    async endAll(personId: string): Promise<void> {
-      await drizzle
-        .update(sessions)
-        .set({ endedAt: new Date(now()) })
-        .where(and(eq(sessions.personId, personId), isNull(sessions.endedAt)));
-      for (const [hash, row] of known) if (row.personId === personId) known.delete(hash);
-    },
+    endAll: (personId: string) => end(eq(sessions.personId, personId), (row) => row.personId === personId),
     /** The sessions of a person that have not ended, last used first. */
     async list(personId: string): Promise<SessionRow[]> {
       await writeSeen();
       return await drizzle
         .select()
         .from(sessions)
-        .where(
-          and(
-            eq(sessions.personId, personId),
-            isNull(sessions.endedAt),
-            gt(sessions.expiresAt, new Date(now())),
-          ),
-        )
+        .where(and(eq(sessions.personId, personId), liveAt(now())))
         .orderBy(desc(sessions.seenAt), desc(sessions.createdAt))
         .limit(maxListed);
     },
@@ -136,4 +124,8 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
         );
     },
   };
+}
+
+function liveAt(ms: number): SQL | undefined {
+  return and(isNull(sessions.endedAt), gt(sessions.expiresAt, new Date(ms)));
 }

@@ -9,7 +9,7 @@ import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import type { Part } from '#lib/server/db/part.ts';
+import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { createGatewayContext, newRequestId } from '#lib/server/gateway/gateway-context.ts';
@@ -61,12 +61,7 @@ export async function openServices(
   add({ routes: providerRoutes({ targets, contract }), stop: targets.close });
   const stored = await openStored({ settings, log, add });
   const { database, storage, freeBytes, dataDirectory } = stored;
-  const publicBaseUrl = settings.PUBLIC_BASE_URL;
-  const connections = createConnections({ trustedProxies: settings.TRUSTED_PROXIES, publicBaseUrl });
-  const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer } = settings;
-  const people = await openPeople(database, { password: password !== undefined, issuer });
-  const trail = createAuditTrail(database, { people, connections, log });
-  add({ routes: trail.routes, sweep: trail.deleteExpired });
+  const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail };
 
   const outcomeLimits = bodyLimitsOf(settings.STORAGE_MAX_BYTES);
@@ -109,21 +104,10 @@ export async function openServices(
     limits: outcomeLimits,
     onError: (error) => log.warn({ err: error }, 'an outcome with an idempotency key was not saved'),
   });
-  const audit = createAuditLog({
-    warn(details, message) {
-      log.warn(details, message);
-      const { event, network, times } = details;
-      if (event === 'wrong API key') return;
-      trail.writeRefusal(event, network, times).catch((error: unknown) => log.warn({ err: error }, message));
-    },
-  });
   const session = database.drizzle;
   const counts = { usage, prices, reservations, metrics, history };
   const calls = { keys, targets, videos, images, webhooks, ...counts, savedOutcomes, outlivingCalls };
-  const context = createGatewayContext({
-    ...{ ...media, ...calls, contract, session, connections, audit },
-    people,
-  });
+  const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit, people });
   const gateway = createGateway(context);
   const runImage = createImageRun(context, usage);
   await images.start();
@@ -157,4 +141,22 @@ export async function openServices(
   });
   const opened = { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
   return { ...opened, describeForm };
+}
+
+/** People, and what records their acts and refused credentials. */
+async function openPeopleAndAudit({ settings, log, database }: PartNeeds) {
+  const { PUBLIC_BASE_URL: publicBaseUrl, TRUSTED_PROXIES: trustedProxies } = settings;
+  const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer } = settings;
+  const connections = createConnections({ trustedProxies, publicBaseUrl });
+  const people = await openPeople(database, { password: password !== undefined, issuer });
+  const trail = createAuditTrail(database, { people, connections, log });
+  const audit = createAuditLog({
+    warn(details, message) {
+      log.warn(details, message);
+      const { event, network, times } = details;
+      if (event === 'wrong API key') return;
+      trail.writeRefusal(event, network, times).catch((error: unknown) => log.warn({ err: error }, message));
+    },
+  });
+  return { people, connections, trail, audit, routes: trail.routes, sweep: trail.deleteExpired };
 }
