@@ -126,7 +126,7 @@ liveTest(
     await expect(status(page)).toContainText(/Done.*answered by openai, 2 attempts/);
     await openTab(page, 'Info');
     const details = page.getByRole('region', { name: 'Run details' });
-    await expect(details).toContainText('The upstream answered 429: Five images per minute.');
+    await expect(details).toContainText('OpenAI said: “Five images per minute.”');
     await expect(details).toContainText(/name at openai\s*gpt-image-1.5/);
 
     // A video task is tried again; its page has the words, too.

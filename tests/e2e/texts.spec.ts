@@ -4,7 +4,15 @@ import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFits, shifts, watchShifts } from './support/layout.ts';
 import { open, openSettings, runButton } from './support/operation-form.ts';
 import { lengthsOf, noteLengths, response } from './support/responses.ts';
-import { chooseFault, expectDone, failure, openTab, runExample, status } from './support/runs.ts';
+import {
+  chooseFault,
+  expectDone,
+  failure,
+  openDetails,
+  openTab,
+  runExample,
+  status,
+} from './support/runs.ts';
 
 test('a message is streamed, its end is announced and its stop reason explained', async ({ page }) => {
   await watchShifts(page);
@@ -19,6 +27,7 @@ test('a message is streamed, its end is announced and its stop reason explained'
   expect(largestDrop(lengths)).toBeLessThan(markupLetters);
   expect(lengths.at(-1)).toBeGreaterThan(200);
   expect(await shifts(page)).toBeLessThanOrEqual(0.01);
+  await openDetails(page);
   await expect(page.getByRole('region', { name: 'Tokens' })).toContainText(/output\s*\d+/);
   // Only the end is announced, not the text.
   const announced = page.locator('[aria-live=polite]').filter({ hasText: /done after/ });
