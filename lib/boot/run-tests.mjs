@@ -13,7 +13,7 @@ import { inTestFolder } from './test-environment.mjs';
  */
 const groups = [
   [
-    ['unit', 'sandbox', 'contract', 'gateway', 'security'],
+    ['unit', 'sandbox', 'contract', 'gateway', 'security', 'simulation'],
     ['recovery', 'sdk', 'package'],
   ],
   [['e2e']],
