@@ -44,15 +44,8 @@ type Tab = (typeof tabNames)[number];
 
 const tabNames = ['preview', 'events', 'request', 'response', 'code', 'info'] as const;
 
-export function ResultPanel({
-  layout,
-  run,
-  runs = [],
-  examples = [],
-  unsent,
-  onShow,
-  ...acts
-}: ResultPanelProps) {
+export function ResultPanel({ onStop, trailing, ...shown }: ResultPanelProps) {
+  const { layout, run, runs = [], onShow } = shown;
   const [tab, setTab] = useUrlParam('tab', tabNames);
   usePreloadedViewers(layout);
   const [choice, setChoice] = useState<{ run: string; image: string } | undefined>();
@@ -70,12 +63,12 @@ export function ResultPanel({
         onChange={setTab}
         trailing={
           <>
-            {run && goesOn(run) ? <StopButton onStop={() => acts.onStop(run.id)} /> : null}
+            {run && goesOn(run) ? <StopButton onStop={() => onStop(run.id)} /> : null}
             {/* Phones need the room for Stop. */}
             <div
               className={classNames('flex items-center gap-2', run && goesOn(run) && 'max-[520px]:hidden')}
             >
-              {acts.trailing}
+              {trailing}
             </div>
           </>
         }
@@ -87,7 +80,12 @@ export function ResultPanel({
             {name === tab ? (
               // A conversation goes on from run to run.
               <PartBoundary key={layout === 'text' ? name : run?.id} run={run?.id}>
-                {contentOf(name)}
+                <TabContent
+                  {...shown}
+                  name={name}
+                  image={image}
+                  onImage={(key) => run && setChoice({ run: run.id, image: key })}
+                />
               </PartBoundary>
             ) : null}
           </TabPanel>
@@ -111,43 +109,50 @@ export function ResultPanel({
         />
       ) : null}
       {onShow && (layout === 'image' || runs.length > 0) ? (
-        <Filmstrip runs={runs} shown={run?.id} onShow={onShow} onStop={acts.onStop} />
+        <Filmstrip runs={runs} shown={run?.id} onShow={onShow} onStop={onStop} />
       ) : null}
     </div>
   );
+}
 
-  function contentOf(name: Tab): ReactNode {
-    if (run === undefined) {
-      if (name === 'code' && unsent) return <CodeView run={unsent} unsent />;
-      if (name !== 'preview')
-        return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
-      return (
-        <div className="h-full bg-viewer">
-          <EmptyState
-            noun={layoutNouns[layout]}
-            examples={examples}
-            onExample={(example) => acts.onExample?.(example)}
-          >
-            {acts.empty}
-          </EmptyState>
-        </div>
-      );
-    }
-    if (name !== 'preview') return <InspectorTab name={name} run={run} layout={layout} />;
-    if (acts.preview !== undefined) return acts.preview;
+interface TabContentProps extends Omit<ResultPanelProps, 'onStop' | 'trailing'> {
+  name: Tab;
+  /** Key of the image that is shown. */
+  image: string | undefined;
+  onImage(key: string): void;
+}
+
+function TabContent({ name, run, layout, image, onImage, ...given }: TabContentProps) {
+  if (run === undefined) {
+    if (name === 'code' && given.unsent) return <CodeView run={given.unsent} unsent />;
+    if (name !== 'preview')
+      return <p className="h-full bg-panel px-5 py-4 text-13 text-ink-second">No run yet.</p>;
     return (
-      <Preview
-        run={run}
-        runs={runs}
-        layout={layout}
-        image={image}
-        onShow={onShow}
-        onImage={(key) => setChoice({ run: run.id, image: key })}
-        onEdit={acts.onEdit}
-        onAgain={acts.onAgain}
-      />
+      <div className="h-full bg-viewer">
+        <EmptyState
+          noun={layoutNouns[layout]}
+          examples={given.examples ?? []}
+          onExample={(example) => given.onExample?.(example)}
+        >
+          {given.empty}
+        </EmptyState>
+      </div>
     );
   }
+  if (name !== 'preview') return <InspectorTab name={name} run={run} layout={layout} />;
+  if (given.preview !== undefined) return given.preview;
+  return (
+    <Preview
+      run={run}
+      runs={given.runs ?? []}
+      layout={layout}
+      image={image}
+      onShow={given.onShow}
+      onImage={onImage}
+      onEdit={given.onEdit}
+      onAgain={given.onAgain}
+    />
+  );
 }
 
 /** A replayed run cannot be stopped. */

@@ -1,3 +1,5 @@
+/** Creates snapshots on the server and lists their links. */
+
 import { ExternalLink } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
@@ -8,7 +10,6 @@ import { Labelled } from '#components/ui/labelled.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
-/** Creates snapshots on the server and lists their links. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { formatMinute } from '#lib/base/format-time.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
@@ -38,7 +39,7 @@ const spans: readonly { value: Span; label: string }[] = [
   { value: 'never', label: 'Never' },
 ];
 
-const audiences = [
+const audiences: readonly { value: ShareAudience; label: string }[] = [
   { value: 'team', label: 'People who sign in' },
   { value: 'anyone', label: 'Anyone with the link' },
 ];
@@ -110,29 +111,11 @@ function Snapshots({
         </Labelled>
       )}
       {hasPeople ? (
-        <div>
-          <p aria-hidden className="mb-1.5 text-13 font-semibold">
-            Who can view it
-          </p>
-          <Segmented
-            label="Who can view it"
-            options={audiences}
-            value={audience}
-            onChange={(value) => setAudience(value === 'anyone' ? 'anyone' : 'team')}
-          />
-        </div>
+        <Choice label="Who can view it" options={audiences} value={audience} onChange={setAudience} />
       ) : null}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-[260px] flex-1">
-          <p aria-hidden className="mb-1.5 text-13 font-semibold">
-            Expires after
-          </p>
-          <Segmented
-            label="Expires after"
-            options={spans}
-            value={span}
-            onChange={(value) => setSpan(spans.find((known) => known.value === value)?.value ?? span)}
-          />
+          <Choice label="Expires after" options={spans} value={span} onChange={setSpan} />
         </div>
         {/* With an active link, copying it is the main action. */}
         <Button
@@ -154,6 +137,29 @@ function Snapshots({
       <div ref={list}>
         <SharesList shares={shares} onRevoke={(share) => void revoke(share)} />
       </div>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange(value: NoInfer<Value>): void;
+}
+
+function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-13 font-semibold">
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        options={options}
+        value={value}
+        onChange={(chosen) => onChange(options.find((known) => known.value === chosen)?.value ?? value)}
+      />
     </div>
   );
 }

@@ -48,18 +48,10 @@ export async function openKeyRing(
         if (digests.size >= maxDigests) digests.clear();
         digests.set(key, digest);
       }
-      if (entry.expiresMs !== undefined && entry.expiresMs <= now().getTime()) return undefined;
-      const personId = entry.row?.personId ?? null;
-      if (personId === null) {
-        entry.used = true;
-        return entry.principal;
-      }
-      // The limits of now.
-      const person = findPerson(personId);
-      if (person === undefined || person.disabledAt !== null || person.removedAt !== null) return undefined;
-      entry.used = true;
-      const { role, limits } = person;
-      return { ...entry.principal, person: { personId, role, limits, isPrivate: false } };
+      if (isExpired(entry, now().getTime())) return undefined;
+      const principal = withOwner(entry, findPerson);
+      if (principal !== undefined) entry.used = true;
+      return principal;
     },
     /** Creates a key and stores its hash. The text is shown once and not stored. */
     async create(
@@ -122,6 +114,20 @@ export async function openKeyRing(
   };
 }
 
+/** The principal of a key with the role and the limits that its owner has now; undefined if the owner is out. */
+function withOwner({ principal, row }: KeyEntry, findPerson: FindPerson): Principal | undefined {
+  const personId = row?.personId ?? null;
+  if (personId === null) return principal;
+  const person = findPerson(personId);
+  if (person === undefined || person.disabledAt !== null || person.removedAt !== null) return undefined;
+  const { role, limits } = person;
+  return { ...principal, person: { personId, role, limits, isPrivate: false } };
+}
+
+function isExpired({ expiresMs }: KeyEntry, nowMs: number): boolean {
+  return expiresMs !== undefined && expiresMs <= nowMs;
+}
+
 export function newKeyId(): string {
   return `key_${randomBytes(9).toString('base64url')}`;
 }
@@ -172,14 +178,14 @@ function hashKey(key: string): string {
   return hash('sha256', key);
 }
 
-function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: number): KnownKey {
-  const expired = expiresMs !== undefined && expiresMs <= nowMs;
+function toApiKey(entry: KeyEntry, nowMs: number): KnownKey {
+  const { principal, row, lastUsedMs } = entry;
   return {
     id: principal.keyId,
     name: principal.name,
     prefix: row?.prefix ?? null,
     origin: row === undefined ? 'fixed' : 'stored',
-    state: row?.revokedAt ? 'revoked' : expired ? 'expired' : 'active',
+    state: stateOf(entry, nowMs),
     createdAt: row?.createdAt.toISOString() ?? null,
     lastUsedAt: lastUsedMs === undefined ? null : new Date(lastUsedMs).toISOString(),
     expiresAt: row?.expiresAt?.toISOString() ?? null,
@@ -187,4 +193,9 @@ function toApiKey({ principal, row, expiresMs, lastUsedMs }: KeyEntry, nowMs: nu
     limits: row?.limits ?? noLimits,
     personId: row?.personId ?? null,
   };
+}
+
+function stateOf(entry: KeyEntry, nowMs: number): KnownKey['state'] {
+  if (entry.row?.revokedAt) return 'revoked';
+  return isExpired(entry, nowMs) ? 'expired' : 'active';
 }

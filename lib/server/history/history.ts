@@ -91,8 +91,6 @@ export function createHistory(options: HistoryOptions) {
   });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
-  /** Ids of runs that may not have begun yet. */
-  const claimed = new Set<string>();
   let isDraining = false;
   const maintenance = createMaintenance({
     others,
@@ -111,16 +109,7 @@ export function createHistory(options: HistoryOptions) {
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
     record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
-    /** False if a run has this id, or had it until lately. A database that is away must not stop a run. */
-    async claim(id: string): Promise<boolean> {
-      if (claimed.has(id) || recorder.live.has(id)) return false;
-      claimed.add(id);
-      const isNew = others?.claim(id) ?? store.exists(id).then((exists) => !exists);
-      const answer = await Promise.race([isNew.catch(() => true), wait(lookMs, true, { ref: false })]);
-      // The run is in `live` then.
-      setImmediate(() => claimed.delete(id));
-      return answer;
-    },
+    claim: createClaim({ others, store, live: recorder.live }),
     routes: [
       ...runsRoutes({ session, store, files, now }),
       ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
@@ -138,10 +127,7 @@ export function createHistory(options: HistoryOptions) {
     /** The saved row of a run; undefined for an unknown or deleted one. */
     findRun: async (viewer: Viewer, id: string) => (await store.find(viewer, id))?.row,
     /** The bytes of a saved response; empty without one. */
-    async readResponse(bodyId: string): Promise<Uint8Array> {
-      const stream = await files.get(bodyId, 'response');
-      return stream === null ? new Uint8Array() : await buffer(stream);
-    },
+    readResponse: (bodyId: string) => readResponse(files, bodyId),
     /** The last runs, newest first, for server-rendered pages. */
     async recent(viewer: Viewer, limit: number): Promise<StoredRun[]> {
       const rows = await findRunRows(session, viewer, { limit, isOfContent: true });
@@ -175,6 +161,32 @@ export function createHistory(options: HistoryOptions) {
       await maintenance.stop();
       await recorder.settled();
     },
+  };
+}
+
+async function readResponse(files: RunFiles, bodyId: string): Promise<Uint8Array> {
+  const stream = await files.get(bodyId, 'response');
+  return stream === null ? new Uint8Array() : await buffer(stream);
+}
+
+interface ClaimNeeds {
+  others: WatchedRuns | undefined;
+  store: Pick<ReturnType<typeof createRunStore>, 'exists'>;
+  live: ReadonlyMap<string, unknown>;
+}
+
+/** Resolves with false if a run has this id, or had it until lately. A database that is away must not stop a run. */
+function createClaim({ others, store, live }: ClaimNeeds): (id: string) => Promise<boolean> {
+  /** Ids of runs that may not have begun yet. */
+  const claimed = new Set<string>();
+  return async (id) => {
+    if (claimed.has(id) || live.has(id)) return false;
+    claimed.add(id);
+    const isNew = others?.claim(id) ?? store.exists(id).then((exists) => !exists);
+    const answer = await Promise.race([isNew.catch(() => true), wait(lookMs, true, { ref: false })]);
+    // The run is in `live` then.
+    setImmediate(() => claimed.delete(id));
+    return answer;
   };
 }
 

@@ -141,28 +141,34 @@ export function createTaskSearch(database: Database) {
       for (const { status, tasks } of others) counts[status] -= tasks;
       return counts;
     },
-    async totals({ ownerKeyId, viewer }: TaskFilters, since: Date): Promise<TaskTotals> {
-      const counts = await countsFor(session, { ownerKeyId, viewer });
-      const [recent] = await session
-        .select({ seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})), 0)::int` })
-        .from(videoTasks)
-        .where(
-          and(
-            eq(videoTasks.ownerKeyId, ownerKeyId),
-            visibleTo(viewer, videoTasks),
-            eq(videoTasks.status, 'completed'),
-            sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
-          ),
-        );
-      const existing = counts.filter(({ tasks }) => tasks > 0);
-      const sum = (rows: typeof counts) => rows.reduce((total, { tasks }) => total + tasks, 0);
-      return {
-        all: sum(existing),
-        running: sum(existing.filter(({ status }) => isLiveStatus(status))),
-        secondsSince: recent?.seconds ?? 0,
-        models: [...new Set(existing.map(({ model }) => model))].sort(),
-      };
-    },
+    totals: (filters: TaskFilters, since: Date) => readTotals(session, filters, since),
+  };
+}
+
+async function readTotals(
+  session: Session,
+  { ownerKeyId, viewer }: TaskFilters,
+  since: Date,
+): Promise<TaskTotals> {
+  const counts = await countsFor(session, { ownerKeyId, viewer });
+  const [recent] = await session
+    .select({ seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})), 0)::int` })
+    .from(videoTasks)
+    .where(
+      and(
+        eq(videoTasks.ownerKeyId, ownerKeyId),
+        visibleTo(viewer, videoTasks),
+        eq(videoTasks.status, 'completed'),
+        sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
+      ),
+    );
+  const existing = counts.filter(({ tasks }) => tasks > 0);
+  const sum = (rows: typeof counts) => rows.reduce((total, { tasks }) => total + tasks, 0);
+  return {
+    all: sum(existing),
+    running: sum(existing.filter(({ status }) => isLiveStatus(status))),
+    secondsSince: recent?.seconds ?? 0,
+    models: [...new Set(existing.map(({ model }) => model))].sort(),
   };
 }
 
