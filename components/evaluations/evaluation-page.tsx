@@ -25,6 +25,7 @@ import {
 import { runPage } from '#lib/client/run/run-page.ts';
 import { shareEvaluation } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
+import { useMe } from '#lib/client/transport/use-me.ts';
 import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';
 import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
@@ -64,6 +65,8 @@ interface LoadedProps {
 function Loaded({ evaluation, run, reload }: LoadedProps) {
   const { id, name, spec } = evaluation;
   const { cells, votes } = run;
+  const me = useMe();
+  const ownVotes = votes.filter(({ personId }) => personId === undefined || personId === me?.id);
   const router = useRouter();
   const [dialog, setDialog] = useState<'vote' | 'share' | 'delete'>();
   const { problem, act } = useAction();
@@ -95,7 +98,7 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
             <Button
               weight="primary"
               icon={<Scale size={14} />}
-              disabled={openPairs(cells, votes).length === 0}
+              disabled={openPairs(cells, ownVotes).length === 0}
               onClick={() => setDialog('vote')}
             >
               Vote blind
@@ -114,7 +117,14 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
         onRetry={(position) => change(() => retryCells(id, position))}
       />
       {dialog === 'vote' ? (
-        <VoteDialog id={id} cells={cells} votes={votes} rows={spec.rows} onVoted={reload} onClose={close} />
+        <VoteDialog
+          id={id}
+          cells={cells}
+          votes={ownVotes}
+          rows={spec.rows}
+          onVoted={reload}
+          onClose={close}
+        />
       ) : null}
       {dialog === 'share' ? (
         <ShareDialog title="Share this evaluation" snapshot={snapshotOf(id, run)} onClose={close} />

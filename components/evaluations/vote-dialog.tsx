@@ -15,6 +15,7 @@ import { RichText } from './answer-text.tsx';
 interface VoteDialogProps {
   id: string;
   cells: readonly EvaluationCell[];
+  /** Those of the person who votes. */
   votes: readonly Vote[];
   rows: NewEvaluation['rows'];
   onVoted(): void;
