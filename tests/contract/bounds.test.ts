@@ -5,10 +5,23 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
-import { newEvaluationSchema, retrySchema, voteSchema } from '#lib/contract/pages/evaluation.ts';
+import {
+  evaluationPatchSchema,
+  newEvaluationSchema,
+  retrySchema,
+  voteSchema,
+} from '#lib/contract/pages/evaluation.ts';
+import {
+  acceptedInvitationSchema,
+  mePatchSchema,
+  newInvitationSchema,
+  newPasswordSchema,
+  personPatchSchema,
+} from '#lib/contract/pages/people.ts';
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
+import { ruleSchema } from '#lib/server/testing/rule.ts';
 import { operations } from '#tests/support/documented-contract.ts';
 
 /** Paths of the arrays of a schema without `.max()`. Records and nesting are bounded where JSON is parsed. */
@@ -53,14 +66,21 @@ test('every list in the bodies of the operations has a bound', () => {
 
 test('every list in the bodies of the pages has a bound', () => {
   const schemas = {
+    acceptedInvitationSchema,
     apiKeyPatchSchema,
+    evaluationPatchSchema,
+    mePatchSchema,
     newApiKeySchema,
     newComparisonSchema,
     newEvaluationSchema,
+    newInvitationSchema,
+    newPasswordSchema,
     newSetSchema,
     newShareSchema,
+    personPatchSchema,
     priceTableSchema,
     retrySchema,
+    ruleSchema,
     runPatchSchema,
     voteSchema,
   };
