@@ -109,7 +109,7 @@ it.each<[string, () => ReturnType<typeof checkForm>, string]>([
     'Set Quality to',
   ],
   ['a model that is not there', () => images({ prompt: 'A kite' }, 'nobody'), 'Switch to'],
-  ['no length', () => message({ messages: [{ role: 'user', content: 'Hi' }] }), 'Set Length to 1024'],
+  ['no length', () => message({ messages: [{ role: 'user', content: 'Hi' }] }), 'Set Max tokens to 1024'],
 ])('offers a fix for %s', (_, check, label) => {
   expect(
     check()
