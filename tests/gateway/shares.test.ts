@@ -47,15 +47,20 @@ async function share(runId: string, expiresInDays: number | null = null) {
 
 describe('a share', () => {
   test('of a run that has not ended is a conflict', async () => {
-    const going = await send('/api/gateway/v1/messages', 'POST', {
-      ...{ model: 'epsilon-opus-5', max_tokens: 64, stream: true },
-      messages: [{ role: 'user', content: 'A long story' }],
+    const going = await service.call('/api/gateway/v1/messages', {
+      ...{ key: null, method: 'POST' },
+      headers: { host: 'localhost', cookie, 'x-sandbox-fault': 'slow' },
+      body: {
+        ...{ model: 'epsilon-opus-5', max_tokens: 4096, stream: true },
+        messages: [{ role: 'user', content: 'A long story' }],
+      },
     });
     const runId = going.headers.get('x-request-id') ?? '';
     await expect.poll(async () => (await send(`/api/runs/${runId}`)).status).toBe(200);
     const refused = await send('/api/shares', 'POST', { runId, expiresInDays: null });
     expect(await readError(refused)).toMatchObject({ status: 409, code: 'conflict' });
-    await going.text();
+    await send(`/api/runs/${runId}/stop`, 'POST');
+    await going.body?.cancel();
   });
 
   test('can be made as soon as the response has arrived', async () => {
