@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import { type Failure, failureLine, failureView, vendorWords } from './failure-view.ts';
 
 const openai = { provider: 'openai', status: 502, code: 'upstream_error', kind: 'http' } as const;
@@ -100,6 +101,13 @@ describe('a failure says what happened, to whom, and what to do', () => {
         expect(`${title} ${sentence}`).toMatch(/^[A-Zo]/);
       }
     }
+  });
+
+  test('of a run that the end of the server has cut, though it has no status', () => {
+    const { title, sentence } = failureView({ kind: 'network', message: interruptedText });
+    expect(`${title}: ${sentence}`).toBe(
+      'Interrupted: The server stopped during the run. The provider may have billed it.',
+    );
   });
 
   test('with the wait, and the words of the vendor where they say more', () => {

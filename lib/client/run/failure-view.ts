@@ -153,8 +153,10 @@ const failures = {
 function kindOf({ kind, message, code, status, provider, offline, outdated }: Failure): FailureKind {
   if (offline) return 'offline';
   if (outdated) return 'outdated';
-  if (kind === 'network' || kind === 'unsent') return kind;
-  const known = byText[message] ?? byCode[code?.toLowerCase() ?? ''];
+  const said = byText[message];
+  // A run that a kill has cut has no status, and did arrive.
+  if (said === undefined && (kind === 'network' || kind === 'unsent')) return kind;
+  const known = said ?? byCode[code?.toLowerCase() ?? ''];
   if (known !== undefined) return known;
   const worded = patterns.find(([pattern]) => pattern.test(message))?.[1];
   if (worded !== undefined) return worded;
