@@ -36,13 +36,12 @@ test(
   onlyDesktop,
   async ({ page, own }) => {
     await open(page, '/images');
+    const command = `curl https://api.example.com/v1/messages \\\n -H 'x-api-key: sk-1' \\\n -d '{"model":"epsilon-opus-5","max_tokens":50,"messages":[{"role":"user","content":"Hello ${own}"}]}'`;
     // What listens for pastes loads after the page.
-    await page.waitForLoadState('networkidle');
-    await paste(
-      page,
-      `curl https://api.example.com/v1/messages \\\n -H 'x-api-key: sk-1' \\\n -d '{"model":"epsilon-opus-5","max_tokens":50,"messages":[{"role":"user","content":"Hello ${own}"}]}'`,
-    );
-    await expect(page).toHaveURL(/\/messages/);
+    await expect(async () => {
+      await paste(page, command);
+      await expect(page).toHaveURL(/\/messages/, { timeout: 3_000 });
+    }).toPass();
     const turn = page.locator('[data-turn] textarea');
     await expect(turn).toHaveValue(`Hello ${own}`);
     await expect(page.getByRole('region', { name: 'Pasted request' })).toContainText(

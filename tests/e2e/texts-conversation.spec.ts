@@ -4,7 +4,7 @@ import { isRecord } from '#lib/base/json-value.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { open, readBody, runButton } from './support/operation-form.ts';
+import { open, openSettings, readBody, runButton } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
 import { chooseFault, expectDone, failure, runExample, runs, showForm, status } from './support/runs.ts';
 
@@ -117,10 +117,7 @@ test(
     await expectDone(page);
     await expect(response(page)).toContainText(/08:00/);
 
-    await page
-      .getByRole('form')
-      .getByText(/^More\s*\d/)
-      .click();
+    await openSettings(page);
     await page.getByRole('combobox', { name: 'Harassment', exact: true }).selectOption('BLOCK_NONE');
     expect(await readBody(page)).toMatchObject({
       safetySettings: [{ category: 'HARM_CATEGORY_HARASSMENT', threshold: 'BLOCK_NONE' }],
