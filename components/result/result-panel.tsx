@@ -93,7 +93,11 @@ export function ResultPanel({ onStop, trailing, ...shown }: ResultPanelProps) {
         {summarized && details === 'open' ? (
           <aside
             aria-label="Run summary"
-            className="absolute inset-y-0 right-0 z-2 w-[min(300px,100%)] overflow-y-auto border-l border-hairline bg-panel"
+            className={classNames(
+              'absolute inset-y-0 right-0 z-2 w-[min(300px,100%)] overflow-y-auto border-l border-hairline bg-panel',
+              // On a phone it would cover the other tabs.
+              tab !== 'preview' && 'max-[520px]:hidden',
+            )}
           >
             <Sidebar layout={layout} run={summarized} image={image} />
           </aside>
