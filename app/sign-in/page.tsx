@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { Brand } from '#components/shell/brand.tsx';
 import { CookieNote, IssuerLink, NextField } from '#components/shell/sign-in-fields.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { Labelled } from '#components/ui/labelled.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { signInProblem } from '#lib/contract/pages/sign-in-problems.ts';
 import { runtime } from '#lib/server/process/mount.ts';
@@ -62,40 +63,40 @@ function PasswordForm({ path, name, alone, invalid }: PasswordFormProps) {
     <form method="post" action="/api/session" className="flex flex-col gap-4">
       <NextField path={path} />
       {name === undefined ? null : (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor="name" className="text-13 font-semibold">
-            Name
-          </label>
-          <TextInput
-            id="name"
-            name="name"
-            autoComplete="username"
-            autoFocus={alone}
-            required={name.required}
-            invalid={invalid}
-            aria-describedby={name.required ? undefined : 'name-hint'}
-          />
-          {name.required ? null : (
-            <p id="name-hint" className="text-13 text-ink-second">
-              Leave it empty for the shared password.
-            </p>
+        <Labelled label="Name">
+          {(id) => (
+            <>
+              <TextInput
+                id={id}
+                name="name"
+                autoComplete="username"
+                autoFocus={alone}
+                required={name.required}
+                invalid={invalid}
+                aria-describedby={name.required ? undefined : 'name-hint'}
+              />
+              {name.required ? null : (
+                <p id="name-hint" className="text-13 text-ink-second">
+                  Leave it empty for the shared password.
+                </p>
+              )}
+            </>
           )}
-        </div>
+        </Labelled>
       )}
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="password" className="text-13 font-semibold">
-          Password
-        </label>
-        <TextInput
-          id="password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          autoFocus={alone && name === undefined}
-          required
-          invalid={invalid}
-        />
-      </div>
+      <Labelled label="Password">
+        {(id) => (
+          <TextInput
+            id={id}
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            autoFocus={alone && name === undefined}
+            required
+            invalid={invalid}
+          />
+        )}
+      </Labelled>
       <Button type="submit" weight={alone ? 'primary' : 'secondary'} size="normal">
         {alone ? 'Sign in' : 'Sign in with a password'}
       </Button>

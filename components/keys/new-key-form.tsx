@@ -2,11 +2,10 @@
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { BusyButton } from '#components/ui/busy-button.tsx';
-import { Button, buttonClasses } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { ShownOnce } from '#components/ui/shown-once.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
@@ -117,27 +116,14 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
 
 export function MadeKey({ made: { key, apiKey }, onDone }: { made: MadeApiKey; onDone(): void }) {
   return (
-    <section
-      aria-label="New API key"
-      className="flex flex-col gap-3 rounded-panel border border-done bg-panel p-4"
+    <ShownOnce
+      name="New API key"
+      icon={<KeyRound size={15} />}
+      secret={key}
+      copyLabel="Copy key"
+      onDone={onDone}
     >
-      <p className="flex items-center gap-2 text-13">
-        <KeyRound size={15} className="shrink-0 text-done" />
-        <span>
-          <b className="font-semibold">{apiKey.name}</b> is active. Copy it now: it will not be shown again.
-        </span>
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
-          {key}
-        </code>
-        <CopyButton autoFocus text={key} label="Copy key" className={buttonClasses({})}>
-          Copy
-        </CopyButton>
-        <Button weight="quiet" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </section>
+      <b className="font-semibold">{apiKey.name}</b> is active. Copy it now: it will not be shown again.
+    </ShownOnce>
   );
 }

@@ -12,6 +12,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { useMe } from '#lib/client/transport/use-me.ts';
 import type { Me } from '#lib/contract/pages/people.ts';
+import { PasswordField } from './password-field.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 const originWords: Readonly<Record<Me['origin'], string>> = {
@@ -43,14 +44,19 @@ export function AccountPage() {
   );
 }
 
-function PrivacyPart({ me }: { me: Me }) {
+function useSaveMe() {
   const { mutate } = useSWRConfig();
-  const { problem, act } = useAction();
-  const save = (privateByDefault: boolean) =>
+  const { act, ...action } = useAction();
+  const save = (body: { name: string } | { privateByDefault: boolean }) =>
     void act(async () => {
-      await callPages('/api/me', { method: 'PATCH', body: { privateByDefault } });
+      await callPages('/api/me', { method: 'PATCH', body });
       await mutate('/api/me');
     });
+  return { ...action, save };
+}
+
+function PrivacyPart({ me }: { me: Me }) {
+  const { problem, save } = useSaveMe();
   return (
     <PagePart
       title="Privacy"
@@ -59,7 +65,7 @@ function PrivacyPart({ me }: { me: Me }) {
       <Checkbox
         label="Runs, tasks and evaluations are private when I make them"
         checked={me.privateByDefault}
-        onChange={save}
+        onChange={(privateByDefault) => save({ privateByDefault })}
       />
       {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
     </PagePart>
@@ -71,17 +77,13 @@ const formClasses =
 
 function NameForm({ me }: { me: Me }) {
   const [name, setName] = useState(me.name);
-  const { mutate } = useSWRConfig();
-  const { busy, problem, act } = useAction();
-  const save = (event: FormEvent) => {
+  const { busy, problem, save } = useSaveMe();
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    void act(async () => {
-      await callPages('/api/me', { method: 'PATCH', body: { name } });
-      await mutate('/api/me');
-    });
+    save({ name });
   };
   return (
-    <form onSubmit={save} aria-label="Name" className={formClasses}>
+    <form onSubmit={submit} aria-label="Name" className={formClasses}>
       <Labelled label="Name" className="sm:col-span-2">
         {(id) => (
           <TextInput id={id} value={name} maxLength={100} autoComplete="username" required onText={setName} />
@@ -114,30 +116,13 @@ function PasswordForm() {
   };
   return (
     <form onSubmit={save} aria-label="Password" className={formClasses}>
-      <Labelled label="Password until now">
-        {(id) => (
-          <TextInput
-            id={id}
-            type="password"
-            value={password}
-            autoComplete="current-password"
-            required
-            onText={setPassword}
-          />
-        )}
-      </Labelled>
-      <Labelled label="New password, at least 12 characters">
-        {(id) => (
-          <TextInput
-            id={id}
-            type="password"
-            value={newPassword}
-            autoComplete="new-password"
-            required
-            onText={setNewPassword}
-          />
-        )}
-      </Labelled>
+      <PasswordField label="Password until now" value={password} isNew={false} onText={setPassword} />
+      <PasswordField
+        label="New password, at least 12 characters"
+        value={newPassword}
+        isNew
+        onText={setNewPassword}
+      />
       <BusyButton type="submit" busy={busy}>
         Save password
       </BusyButton>

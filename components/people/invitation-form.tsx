@@ -7,6 +7,7 @@ import { Labelled } from '#components/ui/labelled.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
+import { PasswordField } from './password-field.tsx';
 
 export function InvitationForm({ isPassword }: { isPassword: boolean }) {
   const [name, setName] = useState('');
@@ -41,19 +42,13 @@ export function InvitationForm({ isPassword }: { isPassword: boolean }) {
           )}
         </Labelled>
       )}
-      <Labelled label="Password, at least 12 characters">
-        {(id) => (
-          <TextInput
-            id={id}
-            type="password"
-            value={password}
-            autoComplete="new-password"
-            autoFocus={isPassword}
-            required
-            onText={setPassword}
-          />
-        )}
-      </Labelled>
+      <PasswordField
+        label="Password, at least 12 characters"
+        value={password}
+        isNew
+        autoFocus={isPassword}
+        onText={setPassword}
+      />
       {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
       <BusyButton type="submit" weight="primary" size="normal" busy={busy}>
         {isPassword ? 'Save the password' : 'Join'}

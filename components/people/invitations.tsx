@@ -2,11 +2,11 @@
 import { Link2, UserPlus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { BusyButton } from '#components/ui/busy-button.tsx';
-import { Button, buttonClasses } from '#components/ui/button.tsx';
-import { CopyButton } from '#components/ui/copy-button.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Select } from '#components/ui/select.tsx';
+import { ShownOnce } from '#components/ui/shown-once.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { formatDate } from '#lib/base/format-time.ts';
@@ -55,28 +55,11 @@ export function InviteForm({ onInvite }: { onInvite(given: { role: string; note:
 
 export function MadeLink({ made: { link, invitation }, onDone }: { made: MadeInvitation; onDone(): void }) {
   return (
-    <section
-      aria-label="New link"
-      className="flex flex-col gap-3 rounded-panel border border-done bg-panel p-4"
-    >
-      <p className="flex items-center gap-2 text-13">
-        <Link2 size={15} className="shrink-0 text-done" />
-        {invitation.personId === null
-          ? 'The invitation is ready. Copy its link now: it will not be shown again.'
-          : `With this link ${invitation.note} chooses a new password. It will not be shown again.`}
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 rounded-control bg-sunk px-3 py-1.5 font-mono text-13 break-all select-all">
-          {link}
-        </code>
-        <CopyButton autoFocus text={link} label="Copy link" className={buttonClasses({})}>
-          Copy
-        </CopyButton>
-        <Button weight="quiet" onClick={onDone}>
-          Done
-        </Button>
-      </div>
-    </section>
+    <ShownOnce name="New link" icon={<Link2 size={15} />} secret={link} copyLabel="Copy link" onDone={onDone}>
+      {invitation.personId === null
+        ? 'The invitation is ready. Copy its link now: it will not be shown again.'
+        : `With this link ${invitation.note} chooses a new password. It will not be shown again.`}
+    </ShownOnce>
   );
 }
 

@@ -1,10 +1,10 @@
 /** The sign-ins of this person, and ending them. */
 import { LogOut } from 'lucide-react';
-import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
@@ -14,13 +14,9 @@ const path = '/api/me/sessions';
 
 export function SessionsPart({ userName }: { userName: string | null }) {
   const { data, error, mutate } = useSWR<{ sessions: SignInSession[] }, Error>(path, callPages);
-  const [problem, setProblem] = useState<string>();
+  const { problem, act } = useAction();
   const sessions = data?.sessions ?? [];
-  const end = async (call: () => Promise<unknown>) => {
-    setProblem(undefined);
-    await call().catch((failure: Error) => setProblem(failure.message));
-    await mutate();
-  };
+  const end = (call: () => Promise<unknown>) => act(call).then(() => mutate());
   const endOthers = () => end(() => callPages(`${path}/end-others`, { method: 'POST' }));
   const endOne = (id: string) => end(() => callPages(`${path}/${id}`, { method: 'DELETE' }));
   return (

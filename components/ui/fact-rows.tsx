@@ -25,3 +25,9 @@ export function FactRows({ facts, id, className, valueClassName }: FactRowsProps
     </dl>
   );
 }
+
+/** Figures in a column: data, to the right. */
+export function FigureRows({ facts }: Pick<FactRowsProps, 'facts'>) {
+  const values = 'text-right font-mono text-12 leading-5 tabular-nums';
+  return <FactRows facts={facts} className="gap-x-4 gap-y-1.5 text-13" valueClassName={values} />;
+}

@@ -75,7 +75,7 @@ async function startOwn({ pace = 0 }: StartOptions): Promise<Easel> {
 
   // Tests that do not close it end all the same, and it ends with them: its input closes.
   child.unref();
-  for (const stream of [child.stdin, child.stdout, child.stderr]) if ('unref' in stream) unref(stream);
+  for (const stream of [child.stdin, child.stdout, child.stderr]) unref(stream);
   return easelAt(address, async () => {
     child.ref();
     child.stdin.end();

@@ -159,19 +159,19 @@ test(
   },
 );
 
-for (const { width, height, share } of [
-  { width: 1280, height: 720, share: 0.55 },
-  { width: 1440, height: 900, share: 0.62 },
+for (const { width, height, percent } of [
+  { width: 1280, height: 720, percent: 55 },
+  { width: 1440, height: 900, percent: 62 },
 ])
   test(
-    `the image has ${share * 100} % of ${width} px, from the empty page to the result`,
+    `the image has ${percent} % of ${width} px, from the empty page to the result`,
     onlyDesktop,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
       await open(page, '/images?model=alpha-image-2');
       const area = () => page.getByRole('tabpanel', { name: 'Preview' }).boundingBox();
       const empty = await area();
-      expect((empty?.width ?? 0) / width).toBeGreaterThanOrEqual(share);
+      expect((100 * (empty?.width ?? 0)) / width).toBeGreaterThanOrEqual(percent);
       await runExample(page, /^A kite, streamed/);
       await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
       expect(await area()).toEqual(empty);

@@ -4,7 +4,7 @@ import { ReaderContext } from '#components/result/reader-context.ts';
 import { RequestedActual } from '#components/result/sidebar/requested-actual.tsx';
 import { SidebarSection } from '#components/result/sidebar/sidebar-section.tsx';
 import { UpstreamAnswer } from '#components/result/upstream-answer.tsx';
-import { FactRows } from '#components/ui/fact-rows.tsx';
+import { FigureRows } from '#components/ui/fact-rows.tsx';
 import { HoverLink } from '#components/ui/hover-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
@@ -32,22 +32,16 @@ export function InfoView({ run }: { run: Run }) {
     >
       <div className="@container mx-auto flex max-w-[720px] flex-col gap-7">
         <SidebarSection title="Time">
-          <FactRows
+          <FigureRows
             facts={[
               ...steps.map(({ label, start, end }) => [label, formatMs(end - start)] as const),
               [endLabel(run), formatMs(steps.at(-1)?.end ?? 0)],
             ]}
-            className="gap-x-4 gap-y-1.5 text-13"
-            valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
           />
         </SidebarSection>
         <div className="grid gap-7 @min-[620px]:grid-cols-2">
           <SidebarSection title="Connection">
-            <FactRows
-              facts={factsOf(run)}
-              className="gap-x-4 gap-y-1.5 text-13"
-              valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
-            />
+            <FigureRows facts={factsOf(run)} />
             {run.provider && Number(run.headers?.['x-easel-attempts']) > 1 && !run.recorded ? (
               <UpstreamAnswer requestId={run.requestId} message="" />
             ) : null}

@@ -6,7 +6,7 @@ import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { FactRows } from '#components/ui/fact-rows.tsx';
+import { FigureRows } from '#components/ui/fact-rows.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { numberOf, recordOf } from '#lib/base/json-value.ts';
@@ -98,11 +98,7 @@ function Tokens({ run }: { run: Run }) {
   if (facts.length === 0 && !isLive(run)) return null;
   return (
     <SidebarSection title="Tokens">
-      <FactRows
-        facts={facts}
-        className="gap-x-3 gap-y-1.5 text-13"
-        valueClassName="text-right font-mono text-12 leading-5 tabular-nums"
-      />
+      <FigureRows facts={facts} />
     </SidebarSection>
   );
 }

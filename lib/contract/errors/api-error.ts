@@ -53,6 +53,11 @@ export function issuesError(issues: readonly Issue[]): ApiError {
   });
 }
 
+/** A conflict with a state that another try does not change. */
+export function lastingConflict(message: string): ApiError {
+  return new ApiError('conflict', { message, shouldRetry: false });
+}
+
 /** Also works across bundles, unlike `instanceof`: Next bundles its own copy of this module. */
 export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && brand in error;

@@ -9,8 +9,7 @@ import { root } from './bundle-code.ts';
 
 const build = join(root, '.next/production');
 
-/** `images.unoptimized`: nothing resizes images. Only a build reads the metrics of fonts and
- * sources. */
+/** `images.unoptimized`: nothing resizes images. Only a build reads the metrics of fonts, and sources. */
 const unneeded =
   /^node_modules\/(sharp|@img|detect-libc|semver)\/|capsize-font-metrics\.json$|\.(map|ts|d\.[cm]ts|nft\.json)$/;
 

@@ -2,7 +2,6 @@
  * One-time links: for somebody new, who chooses a name and a password, or for a person who chooses a new password. The
  * database has only the hash of a link's 32 random bytes.
  */
-import { hash, randomBytes } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Invitation } from '#lib/contract/pages/people.ts';
 import type { Role } from '#lib/contract/pages/role.ts';
@@ -15,6 +14,7 @@ import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import { hashPassword, plainPassword } from './password-hash.ts';
 import type { People, Person } from './people.ts';
+import { hashOf, idLength, idOf, newToken } from './token.ts';
 
 type Row = typeof invitations.$inferSelect;
 type Alongside = (session: Session, id: string) => Promise<unknown>;
@@ -37,10 +37,10 @@ export function createInvitations({ drizzle, transaction, now }: Database, all: 
   return {
     /** The token is for the link and not stored. */
     async create(given: NewInvitation, alongside: Alongside): Promise<{ token: string; made: Invitation }> {
-      const token = randomBytes(32).toString('base64url');
+      const token = newToken();
       const createdAt = new Date(now());
       const expiresAt = new Date(createdAt.getTime() + days * 86_400_000);
-      const row = { ...given, hash: hash('sha256', token), createdAt, expiresAt, usedBy: null };
+      const row = { ...given, hash: hashOf(token), createdAt, expiresAt, usedBy: null };
       await transaction(async (session) => {
         await session.insert(invitations).values(row);
         await alongside(session, idOf(row));
@@ -72,7 +72,7 @@ export function createInvitations({ drizzle, transaction, now }: Database, all: 
       { token, name, password }: { token: string; name: string | undefined; password: string },
       alongside: (session: Session, person: Person, isNew: boolean) => Promise<unknown>,
     ): Promise<Person> {
-      const digest = hash('sha256', token);
+      const digest = hashOf(token);
       const [row] = await drizzle.select().from(invitations).where(eq(invitations.hash, digest));
       checkLink(row, now());
       checkNewPassword(password, 'password');
@@ -111,9 +111,7 @@ export function createInvitations({ drizzle, transaction, now }: Database, all: 
         const joined = found(saved, 'The person of this invitation was removed or disabled.');
         await alongside(session, joined, used.personId === null);
         return joined;
-      }).catch((error: unknown) => {
-        throw isUniqueViolation(error, 'people_named') ? nameTaken(name ?? '') : error;
-      });
+      }).catch(asNameTaken(name ?? ''));
       await all.reload();
       return person;
     },
@@ -135,6 +133,13 @@ export function nameTaken(name: string): ApiError {
   return new ApiError('invalid_value', { parameter: 'name', message });
 }
 
+/** For the error of a change: somebody else may have taken the name at the same time. */
+export function asNameTaken(name: string): (error: unknown) => never {
+  return (error) => {
+    throw isUniqueViolation(error, 'people_named') ? nameTaken(name) : error;
+  };
+}
+
 function checkLink(row: Row | undefined, nowMs: number): void {
   found(row, 'This invitation does not exist: the link is incomplete, or an admin revoked it.');
   if (row?.usedBy) throw usedLink();
@@ -146,13 +151,6 @@ function usedLink(): ApiError {
   return new ApiError('gone', {
     message: 'This invitation was used already: sign in, or ask an admin for a new one.',
   });
-}
-
-/** Enough of the hash to tell invitations apart; the token cannot be found from it. */
-const idLength = 24;
-
-function idOf({ hash: whole }: Pick<Row, 'hash'>): string {
-  return whole.slice(0, idLength);
 }
 
 function shown(row: Row, nowMs: number): Invitation {

@@ -6,7 +6,7 @@ import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
-import type { FindPerson, Principal } from './principal.ts';
+import { type FindPerson, isOut, type Principal } from './principal.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 
@@ -119,7 +119,7 @@ function withOwner({ principal, row }: KeyEntry, findPerson: FindPerson): Princi
   const personId = row?.personId ?? null;
   if (personId === null) return principal;
   const person = findPerson(personId);
-  if (person === undefined || person.disabledAt !== null || person.removedAt !== null) return undefined;
+  if (person === undefined || isOut(person)) return undefined;
   const { role, limits } = person;
   return { ...principal, person: { personId, role, limits, isPrivate: false } };
 }

@@ -1,7 +1,7 @@
 /** Opens the key ring with its routes `/api/keys`, and synchronises it with the database: saves last uses, loads changes of other processes. */
 
 import { defined } from '#lib/base/json-value.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-limits.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
@@ -125,10 +125,9 @@ function keysRoutes({ keys, spending, trail, now = () => new Date() }: KeysRoute
       const { revokedAt } = storedKey(keys, id, viewer);
       if (revokedAt !== null) {
         if (now().getTime() - Date.parse(revokedAt) > restoreSeconds * 1000) {
-          throw new ApiError('conflict', {
-            message: `A revoked key can be restored for ${restoreSeconds} seconds only: create a new one.`,
-            shouldRetry: false,
-          });
+          throw lastingConflict(
+            `A revoked key can be restored for ${restoreSeconds} seconds only: create a new one.`,
+          );
         }
         await keys.setRevoked(id, null);
         return await changed('key restored', id, { request, viewer });
@@ -164,10 +163,7 @@ function storedKey(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
   const key = keyNamed(keys, id, viewer);
   if (key.personId !== viewer.personId) requireRole(viewer, 'admin');
   if (key.origin === 'stored') return key;
-  throw new ApiError('conflict', {
-    message: `${key.name} comes from GATEWAY_API_KEYS and is changed there.`,
-    shouldRetry: false,
-  });
+  throw lastingConflict(`${key.name} comes from GATEWAY_API_KEYS and is changed there.`);
 }
 
 /** Keeps the order within each state. */

@@ -3,7 +3,7 @@
  * in other processes after their next `reload`.
  */
 import { hash } from 'node:crypto';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { Role } from '#lib/contract/pages/role.ts';
 import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -12,7 +12,7 @@ import { people } from '#lib/server/db/schema/people.ts';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
-import { accountOf } from './principal.ts';
+import { accountOf, isOut } from './principal.ts';
 
 export type Person = typeof people.$inferSelect;
 export type People = Awaited<ReturnType<typeof openPeople>>;
@@ -45,7 +45,7 @@ export async function openPeople({ drizzle, transaction }: Database, ways: Peopl
   await reload();
 
   const canEnter = (person: Person): boolean => {
-    if (person.disabledAt !== null || person.removedAt !== null || person.id === localPerson) return false;
+    if (isOut(person) || person.id === localPerson) return false;
     if (person.id === sharedPerson) return ways.password;
     return person.passwordHash !== null || person.issuer === ways.issuer;
   };
@@ -88,7 +88,7 @@ export async function openPeople({ drizzle, transaction }: Database, ways: Peopl
         const after = { ...before, ...changed };
         const stays = after.role === 'admin' && canEnter(after);
         if (canEnter(before) && before.role === 'admin' && !stays && !admins.some(otherThan(id, canEnter)))
-          throw new ApiError('conflict', { message: lastAdmin(before), shouldRetry: false });
+          throw lastingConflict(lastAdmin(before));
         await session.update(people).set(changed).where(eq(people.id, id));
         await alongside(session, before);
       });

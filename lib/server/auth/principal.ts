@@ -33,6 +33,11 @@ interface CallingRow {
   removedAt: Date | null;
 }
 
+/** Whether somebody was disabled or removed, and may do nothing any more. */
+export function isOut({ disabledAt, removedAt }: Pick<CallingRow, 'disabledAt' | 'removedAt'>): boolean {
+  return disabledAt !== null || removedAt !== null;
+}
+
 export const playgroundPrincipal: Principal = { keyId: 'playground', name: 'Playground' };
 
 /** Who calls from the pages. What they make is seen as they prefer, or as a thing that it belongs to. */

@@ -2,7 +2,7 @@
  * Sign-in to the pages: with the shared password, with a name and a password of one's own, or as a user of an OpenID
  * Connect issuer. A session is a row; its cookie has 32 random bytes, of which the row has the hash.
  */
-import { createHmac, hash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import type { ClientAddress } from '#lib/server/http/connections.ts';
 import { sharedPerson, type Viewer } from '#lib/server/http/viewer.ts';
@@ -11,6 +11,7 @@ import type { People, Person } from './people.ts';
 import { secretDigest } from './secret-digest.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
+import { hashOf, newToken } from './token.ts';
 
 export type Sessions = Awaited<ReturnType<typeof createSessions>>;
 
@@ -77,7 +78,7 @@ export async function createSessions(options: SessionsOptions) {
   ): Promise<OpenedSession | undefined> => {
     const credential = people.canEnter(person) ? credentialOf(person, identity) : undefined;
     if (credential === undefined) return undefined;
-    const token = randomBytes(32).toString('base64url');
+    const token = newToken();
     const lifetime = identity === null ? seconds : userSeconds;
     await rows.add({ personId: person.id, identity, credential, hash: hashOf(token), label }, lifetime);
     if (replaces !== undefined) await rows.end([replaces.hash]);
@@ -137,11 +138,6 @@ export async function createSessions(options: SessionsOptions) {
 
 function isToken(token: string | undefined): token is string {
   return token !== undefined && /^[\w-]{43}$/.test(token);
-}
-
-/** The cookie is long and random, so a slow hash would not make it safer. */
-function hashOf(token: string): string {
-  return hash('sha256', token);
 }
 
 function passwordDigest(password: string): Buffer {

@@ -1,5 +1,5 @@
 /** Video tasks over HTTP: create, retrieve, list, cancel, delete, download. A task belongs to the key that created it; others get 404. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';
@@ -52,10 +52,7 @@ export async function cancelVideo(call: Call, context: GatewayContext): Promise<
   const task = await changeableTask(call, context.videos, 'video');
   const { ok, current } = await context.videos.cancel(task.id);
   if (ok) return json(200, videoTaskResponse(current, call.request, context));
-  throw new ApiError('conflict', {
-    message: `Task ${task.id} has already ended: it is ${current.status}.`,
-    shouldRetry: false,
-  });
+  throw lastingConflict(`Task ${task.id} has already ended: it is ${current.status}.`);
 }
 
 export function deleteVideo(call: Call, context: GatewayContext): Promise<Outcome> {
@@ -67,10 +64,7 @@ export async function downloadVideo(call: Call, context: GatewayContext): Promis
   const { variant = 'video' } = readQuery(call);
   const task = await ownVideo(call, context);
   if (task.status !== 'completed') {
-    throw new ApiError('conflict', {
-      message: `Task ${task.id} has no video: it is ${task.status}.`,
-      shouldRetry: false,
-    });
+    throw lastingConflict(`Task ${task.id} has no video: it is ${task.status}.`);
   }
   const assetId = variant === 'thumbnail' ? task.posterAssetId : task.videoAssetId;
   const outcome = assetId === null ? undefined : await assetOutcome(context.assets, assetId, call.request);

@@ -5,7 +5,7 @@
  */
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
@@ -218,9 +218,7 @@ export function unknownOutcome(): ApiError {
 
 /** The work was done and billed, so it is not repeated. */
 export function deletedOutcome(): ApiError {
-  return new ApiError('conflict', {
-    message:
-      'The response to the first call with this Idempotency-Key is not stored: it was too large, or it was deleted to make room for newer ones. The request is not repeated.',
-    shouldRetry: false,
-  });
+  return lastingConflict(
+    'The response to the first call with this Idempotency-Key is not stored: it was too large, or it was deleted to make room for newer ones. The request is not repeated.',
+  );
 }

@@ -1,5 +1,5 @@
 /** `/api/me`: the person of this request and their sessions. `/api/session/invitation`: becoming a person. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import {
   acceptedInvitationSchema,
   type Me,
@@ -7,12 +7,12 @@ import {
   newPasswordSchema,
 } from '#lib/contract/pages/people.ts';
 import type { SignInSession } from '#lib/contract/pages/sessions.ts';
-import { checkNewPassword, nameTaken } from '#lib/server/auth/invitations.ts';
+import { asNameTaken, checkNewPassword, nameTaken } from '#lib/server/auth/invitations.ts';
 import { hashPassword, isPasswordOf } from '#lib/server/auth/password-hash.ts';
 import type { Person } from '#lib/server/auth/people.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
 import type { SignInLimiter } from '#lib/server/auth/sign-in-limiter.ts';
-import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
+import { idOf } from '#lib/server/auth/token.ts';
 import { requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
@@ -26,7 +26,7 @@ import { endedCookie, openedCookie, type SessionParts, sessionOf, signInOf } fro
 export type MeParts = PeopleParts & SessionParts & { limiter: SignInLimiter };
 
 export function meRoutes(parts: MeParts): PagesRoute[] {
-  const { people, trail } = parts;
+  const { people } = parts;
   return [
     route('GET', '/api/me', 'viewer', (_request, _params, viewer) =>
       freshJson(meOf(people.find(viewer.personId), viewer)),
@@ -35,22 +35,8 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
       const { name, privateByDefault } = await readJson(request, mePatchSchema);
       if (privateByDefault !== undefined && viewer.personId !== localPerson)
         await people.change(viewer.personId, { privateDefault: privateByDefault }, async () => {});
-      if (name === undefined) return freshJson(meOf(people.find(viewer.personId), viewer));
-      const { id, name: from } = withPassword(people.find(viewer.personId));
-      const named = people.named(name);
-      if (named !== undefined && named.id !== id) throw nameTaken(name);
-      const person = await people
-        .change(id, { name }, (session) =>
-          trail.write(
-            { request, personId: id },
-            { action: 'name changed', target: id, detail: { from, to: name } },
-            session,
-          ),
-        )
-        .catch((error: unknown) => {
-          throw isUniqueViolation(error, 'people_named') ? nameTaken(name) : error;
-        });
-      return freshJson(meOf(person, viewer));
+      if (name !== undefined) await rename(request, { viewer, name }, parts);
+      return freshJson(meOf(people.find(viewer.personId), viewer));
     }),
     route('POST', '/api/me/password', 'viewer', (request, _params, viewer) =>
       changePassword(request, viewer, parts),
@@ -58,6 +44,20 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
     openRoute('POST', '/api/session/invitation', (request) => acceptInvitation(request, parts)),
     ...sessionRoutes(parts),
   ];
+}
+
+async function rename(
+  request: GatewayRequest,
+  { viewer, name }: { viewer: Viewer; name: string },
+  { people, trail }: MeParts,
+): Promise<void> {
+  const { id, name: from } = withPassword(people.find(viewer.personId));
+  const named = people.named(name);
+  if (named !== undefined && named.id !== id) throw nameTaken(name);
+  const act = { action: 'name changed', target: id, detail: { from, to: name } } as const;
+  await people
+    .change(id, { name }, (session) => trail.write({ request, personId: id }, act, session))
+    .catch(asNameTaken(name));
 }
 
 function meOf(person: Person | undefined, { personId: id, role }: Viewer): Me {
@@ -70,10 +70,7 @@ function meOf(person: Person | undefined, { personId: id, role }: Viewer): Me {
 function withPassword(person: Person | undefined): Person & { passwordHash: string } {
   const passwordHash = person?.passwordHash;
   if (person && passwordHash) return { ...person, passwordHash };
-  throw new ApiError('conflict', {
-    message: 'Only people who were invited have a name and a password here.',
-    shouldRetry: false,
-  });
+  throw lastingConflict('Only people who were invited have a name and a password here.');
 }
 
 /** All other sessions end, since the hash of the password opened them. */
@@ -158,9 +155,4 @@ function shown(row: SessionRow, own: SessionRow | undefined): SignInSession {
     expiresAt: row.expiresAt.toISOString(),
     current: row.hash === own?.hash,
   };
-}
-
-/** Enough of the hash to tell sessions apart; the cookie cannot be found from it. */
-function idOf({ hash }: SessionRow): string {
-  return hash.slice(0, 24);
 }

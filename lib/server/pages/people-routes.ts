@@ -1,6 +1,6 @@
 /** `/api/people` and `/api/invitations`: the people of this installation, for admins. */
 
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import {
   type ListedPerson,
   type MadeInvitation,
@@ -67,10 +67,7 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
     }),
     route('DELETE', '/api/people/:id', 'admin', async (request, { id = '' }, { personId }) => {
       if (id === localPerson || id === sharedPerson)
-        throw new ApiError('conflict', {
-          message: `The person ${id} cannot be removed.`,
-          shouldRetry: false,
-        });
+        throw lastingConflict(`The person ${id} cannot be removed.`);
       const identity = { issuer: null, subject: null, email: null, passwordHash: null };
       await people.change(id, { ...identity, removedAt: new Date() }, (session, { name }) =>
         trail.write(
@@ -129,17 +126,15 @@ function invitationRoutes({ settings, people, invitations, trail, sessions }: Pe
 }
 
 function withoutSignIn(): ApiError {
-  return new ApiError('conflict', {
-    message: 'These pages need no sign-in: set PLAYGROUND_PASSWORD or OIDC_ISSUER before you invite people.',
-    shouldRetry: false,
-  });
+  return lastingConflict(
+    'These pages need no sign-in: set PLAYGROUND_PASSWORD or OIDC_ISSUER before you invite people.',
+  );
 }
 
 function roleOfGroups({ name }: Person): ApiError {
-  return new ApiError('conflict', {
-    message: `The role of ${name} comes from the groups of the issuer at each sign-in (OIDC_ROLE_CLAIM).`,
-    shouldRetry: false,
-  });
+  return lastingConflict(
+    `The role of ${name} comes from the groups of the issuer at each sign-in (OIDC_ROLE_CLAIM).`,
+  );
 }
 
 function isOfGroups({ issuer }: Person, { settings }: Pick<PeopleParts, 'settings'>): boolean {

@@ -3,7 +3,7 @@
  * the playground's own tasks.
  */
 import * as z from 'zod';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import {
   type ListedTaskResponse,
@@ -142,10 +142,7 @@ async function cancelTask(id: string, caller: Caller, parts: TaskRouteDependenci
   requireOwner(caller.viewer, task);
   const { ok, current } = await (kind === 'video' ? parts.videos : parts.images).cancel(id);
   if (ok) return await showTask(id, caller, parts);
-  throw new ApiError('conflict', {
-    message: `Task ${id} has already ended: it is ${current.status}.`,
-    shouldRetry: false,
-  });
+  throw lastingConflict(`Task ${id} has already ended: it is ${current.status}.`);
 }
 
 async function retryTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
@@ -153,10 +150,7 @@ async function retryTask(id: string, caller: Caller, parts: TaskRouteDependencie
   requireOwner(caller.viewer, task);
   const tasks = kind === 'video' ? parts.videos : parts.images;
   if ((await tasks.retry(task)) !== null) return await showTask(id, caller, parts);
-  throw new ApiError('conflict', {
-    message: `Task ${id} does not wait for a decision: it is ${task.status}.`,
-    shouldRetry: false,
-  });
+  throw lastingConflict(`Task ${id} does not wait for a decision: it is ${task.status}.`);
 }
 
 async function showFile(
