@@ -16,6 +16,7 @@ const serverLayers = [
   ['webhooks', '^lib/server/webhooks/'],
   ['history', '^lib/server/history/'],
   ['evaluations', '^lib/server/evaluations/'],
+  ['prompts', '^lib/server/prompts/'],
   ['metrics', '^lib/server/metrics/'],
   ['gateway', '^lib/server/gateway/'],
   ['pages', '^lib/server/pages/'],
@@ -95,7 +96,7 @@ export default {
         ],
         pathNot: testFiles,
       },
-      to: { path: '^lib/server/db/schema/(runs|videos|evaluations)\\.ts$' },
+      to: { path: '^lib/server/db/schema/(runs|videos|evaluations|prompts)\\.ts$' },
     },
     {
       name: 'mount-is-thin',

@@ -17,9 +17,9 @@ import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { promptField } from '#lib/client/compare/prompt-field.ts';
 import { maxCells, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { variantOf } from '#lib/client/run/form-values.ts';
-import { variableIssues } from '#lib/client/run/variables.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
+import { variableIssues } from '#lib/describe/variables.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
 

@@ -28,11 +28,11 @@ import {
   modelPath,
 } from '#lib/client/handoff/compare-set.ts';
 import { handoff, type Opening } from '#lib/client/handoff/handoff.ts';
-import { variableIssues } from '#lib/client/run/variables.ts';
 import { readTabFirst, writeTabFirst } from '#lib/client/storage/browser-storage.ts';
 import { withPlaceholders } from '#lib/client/storage/local-image.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
+import { variableIssues } from '#lib/describe/variables.ts';
 
 export type CompareSetState = ReturnType<typeof useCompareSet>;
 

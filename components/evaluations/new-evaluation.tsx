@@ -2,10 +2,12 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
 import { ModelChecks } from '#components/form/model-checks.tsx';
+import { PromptList } from '#components/form/prompt-list.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
+import { PopoverButton } from '#components/ui/popover.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -18,6 +20,7 @@ import {
   emptyDraft,
   readDraft,
   withOperation,
+  withPrompt,
 } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
@@ -25,6 +28,8 @@ import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';
+import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
+import type { Prompt } from '#lib/contract/pages/prompts.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
 import { DraftField, type DraftProps } from './draft-field.tsx';
@@ -100,6 +105,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
             replaced by the value of the row.
           </>
         }
+        actions={<FromPrompt onChoose={(prompt) => change(withPrompt(draft, prompt))} />}
       >
         <DraftField {...fields} name="template" label="Request body" area="code" />
         {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
@@ -108,6 +114,25 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
       <ChecksFields {...fields} />
       <StartPart state={state} operations={operations} />
     </form>
+  );
+}
+
+function FromPrompt({ onChoose }: { onChoose(prompt: Prompt): void }) {
+  return (
+    <PopoverButton button={(props) => <Button {...props}>From a prompt</Button>}>
+      {(close) => (
+        <div className="max-h-[60dvh] w-88 max-w-full overflow-y-auto">
+          <PromptList
+            title="Prompts"
+            isListed={({ operation }) => evaluationOperations.some((id) => id === operation)}
+            onChoose={(prompt) => {
+              close();
+              onChoose(prompt);
+            }}
+          />
+        </div>
+      )}
+    </PopoverButton>
   );
 }
 

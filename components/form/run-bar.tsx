@@ -1,4 +1,4 @@
-/** Below the form: Run, blocking issues, examples, JSON, reset. */
+/** Below the form: Run, blocking issues, prompts and examples, JSON, reset. */
 
 import { CornerDownLeft } from 'lucide-react';
 import dynamic from 'next/dynamic';
@@ -64,7 +64,7 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
         </kbd>
       </Button>
       <div className="-mx-2 mt-1.5 -mb-1 flex justify-between">
-        <ExamplesMenu form={form} />
+        <PromptsMenu form={form} />
         <Button weight="quiet" aria-label="Edit as JSON" onClick={() => setJson(true)} className="px-2">
           JSON
         </Button>
@@ -87,15 +87,15 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
 }
 
 const StartingPoints = dynamic(() => lateNamed(() => import('./starting-points.tsx'), 'StartingPoints'), {
-  loading: () => <div className="h-40 w-72" />,
+  loading: () => <div className="h-40 w-88 max-w-full" />,
 });
 
-function ExamplesMenu({ form }: { form: FormView }) {
+function PromptsMenu({ form }: { form: FormView }) {
   return (
     <PopoverButton
       button={(props) => (
         <Button {...props} weight="quiet" className="px-2">
-          Examples
+          Prompts
         </Button>
       )}
     >

@@ -1,8 +1,10 @@
-/** Examples for the selected model and saved presets. */
+/** What a form can be filled with: prompts of the team, and examples for the selected model. */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
-import { presetOf } from '#lib/client/form/presets.ts';
-import { PresetList, PresetSection } from './preset-list.tsx';
+import { fillForm } from '#lib/client/form/opened-prompt.ts';
+import { contentOf } from '#lib/client/form/prompts.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
+import { Entry, EntryList, EntrySection, PromptList } from './prompt-list.tsx';
 
 interface StartingPointsProps {
   form: FormView;
@@ -10,32 +12,44 @@ interface StartingPointsProps {
 }
 
 export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
+  const { operationId, models, usual } = form.description;
+  const page = runPage(operationId, models[0]?.id ?? '')?.form;
   const examples = form.variant?.examples ?? [];
   return (
-    <div className="flex max-h-[60dvh] w-72 flex-col gap-3 overflow-y-auto">
-      {examples.length === 0 ? null : (
-        <PresetSection
-          title="Examples"
-          presets={examples}
-          detailOf={({ body }) => promptIn(body)}
-          onChoose={({ body: { model: _, ...body } }) => {
-            form.load({ ...form.description.usual, ...body }, { model: form.state.model });
-            onLoaded();
-          }}
-        />
-      )}
-      <PresetList
-        store={form.name}
-        title="Your presets"
-        detailOf={({ model, body }) => `${model} · ${promptIn(body)}`}
-        onChoose={({ body, model, stream }) => {
-          form.load(body, { model, stream });
+    <div className="flex max-h-[60dvh] w-88 max-w-full flex-col gap-3 overflow-y-auto">
+      <PromptList
+        title="Prompts"
+        // Both native pages have one operation.
+        isListed={({ operation, model }) =>
+          operation === operationId && runPage(operation, model)?.form === page
+        }
+        onChoose={(prompt) => {
+          fillForm(form, prompt);
           onLoaded();
         }}
-        make={(title) => presetOf(title, form.body, form.state)}
-        placeholder="Save this form as…"
-        note="Saved in this browser, without images."
+        save={{
+          form: form.name,
+          content: contentOf(operationId, form.body, form.state),
+          placeholder: 'Save this form as…',
+        }}
       />
+      {examples.length === 0 ? null : (
+        <EntrySection title="Examples">
+          <EntryList title="Examples">
+            {examples.map(({ title, body: { model: _, ...body } }) => (
+              <Entry
+                key={title}
+                title={title}
+                detail={promptIn(body)}
+                onChoose={() => {
+                  form.load({ ...usual, ...body }, { model: form.state.model });
+                  onLoaded();
+                }}
+              />
+            ))}
+          </EntryList>
+        </EntrySection>
+      )}
     </div>
   );
 }

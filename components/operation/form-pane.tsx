@@ -177,13 +177,13 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
   );
 }
 
-/** Above a form that was filled by a paste or a drop: where the request came from, what was left out. */
+/** Above a form that was filled by a paste, a drop or a prompt: where the request came from, what was left out. */
 function TransferNotice({ form }: { form: string }) {
   const { notice } = useHandoff(form) ?? {};
   if (notice === undefined) return null;
   return (
     <section
-      aria-label="Pasted request"
+      aria-label="Opened request"
       className="flex shrink-0 items-start gap-2.5 border-b border-hairline bg-sunk py-2 pr-2 pl-4 text-13 min-[900px]:pl-5"
     >
       <p role="status" className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">

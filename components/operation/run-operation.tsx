@@ -15,8 +15,8 @@ import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
-import { templateTexts } from '#lib/client/run/variables.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
+import { templateTexts } from '#lib/describe/variables.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
 const RunningElsewhere = dynamic(

@@ -1,10 +1,12 @@
-/** Shows the notice of an opened link. Loads the link decoder only if there is a link. */
+/** Opens the link or the prompt of the URL. Loads what that needs only if there is one. */
 import dynamic from 'next/dynamic';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { useLinkText } from '#lib/client/share/link-fragment.ts';
+import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 
 const OpenedLink = dynamic(() => lateNamed(() => import('./opened-link.tsx'), 'OpenedLink'));
+const OpenedPrompt = dynamic(() => lateNamed(() => import('./opened-prompt.tsx'), 'OpenedPrompt'));
 
 interface LinkNoticeProps {
   form: FormView;
@@ -13,5 +15,11 @@ interface LinkNoticeProps {
 
 export function LinkNotice({ form, onFault }: LinkNoticeProps) {
   const link = useLinkText();
-  return link === undefined ? null : <OpenedLink link={link} form={form} onFault={onFault} />;
+  const [prompt] = useUrlText('prompt');
+  return (
+    <>
+      {link === undefined ? null : <OpenedLink link={link} form={form} onFault={onFault} />}
+      {prompt === undefined ? null : <OpenedPrompt key={prompt} name={prompt} form={form} />}
+    </>
+  );
 }

@@ -8,7 +8,7 @@ interface EntryFieldProps extends Omit<ComponentProps<typeof TextInput>, 'value'
   action?: string;
   /** Gets the trimmed text, as `onEnter` does; any text by default. */
   accepts?(text: string): boolean;
-  /** The field is emptied unless it returns false. */
+  /** The field is emptied unless it returns or resolves with false. */
   onEnter(text: string): unknown;
 }
 
@@ -16,8 +16,8 @@ export function EntryField(props: EntryFieldProps) {
   const { action = 'Add', accepts = (text) => text !== '', onEnter, className, ...input } = props;
   const [typed, setTyped] = useState('');
   const text = typed.trim();
-  const enter = () => {
-    if (accepts(text) && onEnter(text) !== false) setTyped('');
+  const enter = async () => {
+    if (accepts(text) && (await onEnter(text)) !== false) setTyped('');
   };
   return (
     <div className={className ?? 'flex gap-2'}>
@@ -29,11 +29,11 @@ export function EntryField(props: EntryFieldProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
-            enter();
+            void enter();
           }}
         />
       </div>
-      <Button onClick={enter} disabled={!accepts(text)}>
+      <Button onClick={() => void enter()} disabled={!accepts(text)}>
         {action}
       </Button>
     </div>

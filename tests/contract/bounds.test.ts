@@ -19,6 +19,7 @@ import {
   personPatchSchema,
 } from '#lib/contract/pages/people.ts';
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
+import { newPromptSchema, newPromptVersionSchema, promptPatchSchema } from '#lib/contract/pages/prompts.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 import { ruleSchema } from '#lib/server/testing/rule.ts';
@@ -75,10 +76,13 @@ test('every list in the bodies of the pages has a bound', () => {
     newEvaluationSchema,
     newInvitationSchema,
     newPasswordSchema,
+    newPromptSchema,
+    newPromptVersionSchema,
     newSetSchema,
     newShareSchema,
     personPatchSchema,
     priceTableSchema,
+    promptPatchSchema,
     retrySchema,
     ruleSchema,
     runPatchSchema,

@@ -43,7 +43,7 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
   const notice = page.getByRole('status').filter({ hasText: 'was replaced' });
   const undo = notice.getByRole('button', { name: 'Undo' });
   const example = async (title: RegExp) => {
-    await page.getByRole('button', { name: 'Examples' }).click();
+    await page.getByRole('button', { name: 'Prompts' }).click();
     await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: title }).click();
   };
   await open(page, '/images?model=gamma/dream-4.5');
@@ -85,22 +85,6 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
 function savedDraft(page: Page): Promise<string> {
   return page.evaluate(() => JSON.stringify(localStorage));
 }
-
-test('a preset is saved by name, undone, deleted and restored', onlyDesktop, async ({ page }) => {
-  await open(page, '/images?model=alpha-image-2');
-  await prompt(page).fill('A heron in the rain');
-  await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Heron');
-  await page.keyboard.press('Enter');
-  await expectAccessible(page);
-  await page.reload();
-  await page.getByRole('button', { name: 'Clear the form' }).click();
-  await page.getByRole('button', { name: 'Examples' }).click();
-  await page.getByRole('button', { name: 'Delete Heron' }).click();
-  await page.getByRole('button', { name: 'Undo: Deleted.' }).click();
-  await page.getByRole('button', { name: /^Heron/ }).click();
-  await expect(prompt(page)).toHaveValue('A heron in the rain');
-});
 
 test(
   'a browser without storage is reported, and everything else works',

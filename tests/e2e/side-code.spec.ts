@@ -44,7 +44,7 @@ test(
     }).toPass();
     const turn = page.locator('[data-turn] textarea');
     await expect(turn).toHaveValue(`Hello ${own}`);
-    await expect(page.getByRole('region', { name: 'Pasted request' })).toContainText(
+    await expect(page.getByRole('region', { name: 'Opened request' })).toContainText(
       'The credential was left out: x-api-key.',
     );
 

@@ -136,45 +136,41 @@ test(
 );
 
 test(
-  'a system prompt is saved, replaced, deleted and used by both protocols',
+  'a system prompt is saved, changed to a new version and used by both protocols',
   onlyDesktop,
-  async ({ page }) => {
+  async ({ page, own }) => {
     await open(page, '/messages');
     const system = page.getByRole('textbox', { name: 'System prompt' });
     const library = page.getByRole('button', { name: 'Library of system prompts' });
     const entry = (name: RegExp) => page.locator('[popover]').getByRole('button', { name });
     await system.fill('Answer as {{role}}.');
     await library.press('Enter');
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Role');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(own);
     await page.keyboard.press('Enter');
-    await expect(entry(/^Role/)).toBeVisible();
+    await expect(entry(new RegExp(`^${own}`))).toBeVisible();
     await expectAccessible(page);
-    await entry(/^Translator/).press('Enter');
+    await page.keyboard.press('Escape');
+    await system.fill('Speak as {{role}} with care.');
+    await library.press('Enter');
+    await entry(new RegExp(`^${own}`)).press('Enter');
     await expect(library).toBeFocused();
-    await expect(system).toHaveValue(/into {{language}}\./);
-    await expect(page.getByRole('textbox', { name: 'Value of language' })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(system).toHaveValue('Answer as {{role}}.');
+    await expect(page.getByRole('textbox', { name: 'Value of role' })).toBeVisible();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(system).toHaveValue('Speak as {{role}} with care.');
 
-    await system.fill('Speak as {{role}}.');
     await library.click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Role');
-    await page.keyboard.press('Enter');
-    await expect(entry(/^Undo: Replaced/)).toBeFocused();
-    await entry(/^Delete Role/).click();
-    await expect(entry(/^Role/)).toBeHidden();
-    await expect(entry(/^Undo: Deleted/)).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(entry(/^Role/)).toBeVisible();
+    await page.getByRole('button', { name: 'Save as version 2' }).click();
+    await expect(page.getByText(`Saved “${own}”, version 2.`)).toBeVisible();
 
     await open(page, '/native-text');
     await library.click();
-    await entry(/^Role/).click();
+    await entry(new RegExp(`^${own}`)).click();
     await page.getByRole('textbox', { name: 'Value of role' }).fill('a pilot');
     const requested = page.waitForRequest(/:streamGenerateContent/);
     await runButton(page).click();
     expect((await requested).postDataJSON()).toMatchObject({
-      systemInstruction: { parts: [{ text: 'Speak as a pilot.' }] },
+      systemInstruction: { parts: [{ text: 'Speak as a pilot with care.' }] },
     });
     await expectDone(page);
   },

@@ -17,7 +17,7 @@ import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
 
 const SystemPrompts = dynamic(() => lateNamed(() => import('../system-prompts.tsx'), 'SystemPrompts'), {
-  loading: () => <div className="h-80 w-[min(26rem,calc(100vw-24px))]" />,
+  loading: () => <div className="h-80 w-104 max-w-full" />,
 });
 
 /** An optional message is a system prompt. */

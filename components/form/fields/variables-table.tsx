@@ -1,8 +1,9 @@
 /** The values of the variables in the texts of a form or a set, always in view. */
-import { useId, useLayoutEffect } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { unveilFields } from '#lib/client/form/draft-key.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
+import { askingForms } from '#lib/client/form/opened-prompt.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { IssueList } from '../field-frame.tsx';
 import { issuesAt } from '../field-props.ts';
@@ -17,14 +18,20 @@ interface VariablesTableProps {
 
 export function VariablesTable({ form, names, issues, onFix }: VariablesTableProps) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
   // The table takes room from the fields: the one that is edited stays in view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the table grows
   useLayoutEffect(() => {
     unveilFields();
     document.activeElement?.scrollIntoView({ block: 'nearest' });
   }, [names.length]);
+  // After a prompt was opened, whose variables may be those of the one before.
+  useLayoutEffect(() => {
+    if (askingForms.delete(form.name)) section.current?.querySelector('textarea')?.focus();
+  });
   return (
     <section
+      ref={section}
       aria-labelledby={id}
       className="flex max-h-[36dvh] min-h-28 flex-col gap-1 overflow-y-auto border-t border-hairline px-4 py-3 min-[900px]:px-5"
     >

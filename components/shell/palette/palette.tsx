@@ -1,12 +1,15 @@
-/** The command palette: pages, models, examples, runs and ids. */
+/** The command palette: pages, prompts, models, examples, runs and ids. */
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { allPages } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
+import { promptHref, usePrompts } from '#lib/client/form/prompts.ts';
+import { runPage } from '#lib/client/run/run-page.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
+import type { PromptSummary } from '#lib/contract/pages/prompts.ts';
 import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
 import { pageOfId, scoreItem } from './palette-search.ts';
 
@@ -20,6 +23,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState('');
   const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
+  const prompts = usePrompts().data?.prompts ?? [];
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
     dialog.current?.querySelector('input')?.focus();
@@ -54,7 +58,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Search pages, models, examples, runs and ids"
+          placeholder="Search pages, prompts, models, examples, runs and ids"
           className="h-12 w-full shrink-0 border-b border-hairline bg-transparent px-4 text-15 outline-none placeholder:text-ink-third"
         />
         <Command.List label="Results" className="min-h-0 flex-1 overflow-y-auto p-2">
@@ -74,8 +78,8 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
               />
             ))}
           </PaletteGroup>
-          {typed.trim() === '' ? null : <FormItems forms={data?.forms ?? []} go={go} />}
-          {/* After pages, models and examples, because these items arrive later. */}
+          {typed.trim() === '' ? null : <FormItems forms={data?.forms ?? []} prompts={prompts} go={go} />}
+          {/* After pages, prompts, models and examples, because these items arrive later. */}
           <RunItems typed={typed} onGo={(href) => go(href)()} />
           <PaletteGroup name="Help">
             <PaletteItem value="shortcuts keys help" label="Shortcuts" keys="?" onSelect={onSheet} />
@@ -106,37 +110,42 @@ function useChosenItem(dialog: RefObject<HTMLDialogElement | null>) {
   return [chosen, setChosen] as const;
 }
 
-/** Models and examples of all forms. */
-function FormItems({ forms, go }: { forms: FormCatalogue['forms']; go(href: string): () => void }) {
-  return (
-    <>
-      <PaletteGroup name="Models">
-        {forms.flatMap(({ href, label, models }) =>
-          models.map(({ id, summary }) => (
-            <PaletteItem
-              key={`${href} ${id}`}
-              value={`model ${id} ${label}`}
-              label={id}
-              note={`${label} · ${summary}`}
-              onSelect={go(`${href}?${new URLSearchParams({ model: id })}`)}
-            />
-          )),
-        )}
-      </PaletteGroup>
-      <PaletteGroup name="Examples">
-        {forms.flatMap(({ label, examples }) =>
-          examples.map(({ title, words, href }) => (
-            <PaletteItem
-              key={href}
-              value={`example ${title} ${label}`}
-              label={title}
-              note={`${label} · ${words}`}
-              noteCounts
-              onSelect={go(href)}
-            />
-          )),
-        )}
-      </PaletteGroup>
-    </>
+interface FormItemsProps {
+  forms: FormCatalogue['forms'];
+  prompts: readonly PromptSummary[];
+  go(href: string): () => void;
+}
+
+/** Prompts, models and examples of all forms. A prompt opens its form, which asks for the variables. */
+function FormItems({ forms, prompts, go }: FormItemsProps) {
+  const saved = prompts.flatMap((prompt, index) => {
+    const [href, label] = [promptHref(prompt), runPage(prompt.operation, prompt.model)?.label];
+    if (href === undefined) return [];
+    // Two people may use one name.
+    const value = `prompt ${prompt.name} ${label} ${index}`;
+    return [{ href, value, label: prompt.name, note: `${label} · ${prompt.excerpt}` }];
+  });
+  const models = forms.flatMap(({ href, label, models }) =>
+    models.map(({ id, summary }) => ({
+      href: `${href}?${new URLSearchParams({ model: id })}`,
+      value: `model ${id} ${label}`,
+      label: id,
+      note: `${label} · ${summary}`,
+    })),
   );
+  const examples = forms.flatMap(({ label, examples }) =>
+    examples.map(({ title, words, href }) => ({
+      href,
+      value: `example ${title} ${label}`,
+      label: title,
+      note: `${label} · ${words}`,
+    })),
+  );
+  return Object.entries({ Prompts: saved, Models: models, Examples: examples }).map(([name, items]) => (
+    <PaletteGroup key={name} name={name}>
+      {items.map(({ href, ...item }) => (
+        <PaletteItem key={href} {...item} noteCounts={name !== 'Models'} onSelect={go(href)} />
+      ))}
+    </PaletteGroup>
+  ));
 }

@@ -19,8 +19,8 @@ import {
   stateOf,
   variantOf,
 } from '#lib/client/run/form-values.ts';
-import { type FilledBody, fillVariables } from '#lib/client/run/variables.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
+import { type FilledBody, fillVariables } from '#lib/describe/variables.ts';
 import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
 import { promptField, withPrompt } from './prompt-field.ts';

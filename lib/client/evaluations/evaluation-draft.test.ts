@@ -3,7 +3,7 @@ import { newEvaluationSchema } from '#lib/contract/pages/evaluation.ts';
 import { findProblems } from '#lib/server/evaluations/cell-request.ts';
 import { contract } from '#tests/support/documented-contract.ts';
 import { estimateEvaluation } from './estimate-cost.ts';
-import { emptyDraft, exampleDraft, readDraft, withOperation } from './evaluation-draft.ts';
+import { emptyDraft, exampleDraft, readDraft, withOperation, withPrompt } from './evaluation-draft.ts';
 
 const noProblem = { contract, thread: { problemOf: async () => undefined } };
 
@@ -21,6 +21,22 @@ test.each(['messages.create', 'native.generate-content'] as const)(
     expect('spec' in read && (await findProblems(read.spec, noProblem))).toEqual([]);
   },
 );
+
+test('a prompt gives the request, its model and the columns of rows that are not there yet', async () => {
+  const prompt = {
+    ...{ id: 'prompt_x', name: 'Capitals', version: 1, excerpt: '', stream: true, versions: [] },
+    operation: 'messages.create',
+    model: 'epsilon-opus-5',
+    body: { max_tokens: 20, messages: [{ role: 'user', content: 'Capital of {{land, old}} in {{year}}?' }] },
+  };
+  const draft = withPrompt(emptyDraft('images.generate'), prompt);
+  expect(draft).toMatchObject({ name: 'Capitals', operation: 'messages.create', models: ['epsilon-opus-5'] });
+  expect(draft.rows).toBe('"land, old",year\r\n');
+  const read = readDraft({ ...draft, rows: `${draft.rows}Gaul,50\n` });
+  expect('spec' in read && (await findProblems(read.spec, noProblem))).toEqual([]);
+  expect(withPrompt({ ...draft, rows: 'year\n1900' }, prompt).rows).toBe('year\n1900');
+  expect(withPrompt(draft, { ...prompt, operation: 'videos.create' })).toBe(draft);
+});
 
 test('every field that cannot be read has its problem', () => {
   const draft = {

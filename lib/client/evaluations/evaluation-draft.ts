@@ -1,9 +1,12 @@
 /** The form of a new evaluation as texts, its example, and the request that it makes. Pure. */
+import { csvOf } from '#lib/base/csv.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { placeholdersIn } from '#lib/base/fill-text.ts';
 import { isRecord } from '#lib/base/json-value.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import type { Checks, EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
-import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
+import { evaluationLimits, evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
+import type { Prompt } from '#lib/contract/pages/prompts.ts';
 import { readRows } from './read-rows.ts';
 
 export interface EvaluationDraft {
@@ -122,6 +125,24 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
 export function withOperation(draft: EvaluationDraft, operation: EvaluationOperation): EvaluationDraft {
   const { template, size } = emptyDraft(operation);
   return { ...draft, operation, template, size, models: [] };
+}
+
+/** The request of a prompt; its variables become the columns of rows that are not there yet. */
+export function withPrompt(
+  draft: EvaluationDraft,
+  { operation, name, model, body }: Prompt,
+): EvaluationDraft {
+  const known = evaluationOperations.find((id) => id === operation);
+  if (known === undefined) return draft;
+  const columns = placeholdersIn(body);
+  const isEmpty = draft.rows.trim() === '' && columns.length > 0;
+  return {
+    ...withOperation(draft, known),
+    name: draft.name.trim() === '' ? name : draft.name,
+    template: JSON.stringify(body, null, 2),
+    models: [model],
+    rows: isEmpty ? csvOf([columns]) : draft.rows,
+  };
 }
 
 /** A parsed JSON object, or why the text is none. */

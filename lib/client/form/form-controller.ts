@@ -12,11 +12,11 @@ import {
   variantOf,
 } from '#lib/client/run/form-values.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { type FilledBody, fillVariables, variableIssues } from '#lib/client/run/variables.ts';
 import { createListeners } from '#lib/client/storage/listeners.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-description.ts';
+import { type FilledBody, fillVariables, variableIssues } from '#lib/describe/variables.ts';
 import { writeDraft } from './draft.ts';
 import { unveilFields } from './draft-key.ts';
 import type { DraftStatus } from './draft-store.ts';

@@ -5,9 +5,9 @@
 import { isRecord, numberOf } from '#lib/base/json-value.ts';
 import { applyFix } from '#lib/client/run/apply-fix.ts';
 import { type Body, bodyOf, type FormState, firstState, stateOf } from '#lib/client/run/form-values.ts';
-import type { VariableValues } from '#lib/client/run/variables.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
+import type { VariableValues } from '#lib/describe/variables.ts';
 import { switchModel } from './switch-model.ts';
 
 export interface FormSession {

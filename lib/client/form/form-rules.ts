@@ -1,9 +1,9 @@
 /** The issues of a form, checked against the contract after a short pause. The rules load at the first check. */
 
 import { type Body, bodyOf, type FormState, startName } from '#lib/client/run/form-values.ts';
-import { fillVariables } from '#lib/client/run/variables.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
+import { fillVariables } from '#lib/describe/variables.ts';
 import { validateBody, validateLater } from './validate-form.ts';
 
 export const noIssues: FormValidation = { issues: [], idle: {} };

@@ -4,9 +4,9 @@ import { mapMembers } from '#lib/base/plain-data.ts';
 import { withBlobs, withImages } from '#lib/client/storage/local-image.ts';
 import { factsOf, operationFacts } from '#lib/contract/operation-facts.ts';
 import type { FormDescription, FormField, FormVariant } from '#lib/describe/form-description.ts';
+import { fillVariables, type VariableValues } from '#lib/describe/variables.ts';
 import { requestOf } from './request-of.ts';
 import type { NewRun } from './runs-store.ts';
-import { fillVariables, type VariableValues } from './variables.ts';
 
 export interface FormState {
   model: string;

@@ -2,9 +2,9 @@
 
 import type { FormState } from '#lib/client/run/form-values.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { FilledBody } from '#lib/client/run/variables.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
+import type { FilledBody } from '#lib/describe/variables.ts';
 
 interface OpenForm {
   name: string;

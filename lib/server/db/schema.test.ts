@@ -14,6 +14,7 @@ import {
   usageMinutes,
 } from './schema/keys.ts';
 import { audit, invitations, people } from './schema/people.ts';
+import { prompts, promptVersions } from './schema/prompts.ts';
 import { runBodies, runDetails, runs, shares, watchedPieces, watchedRuns } from './schema/runs.ts';
 import { sessions } from './schema/sessions.ts';
 import {
@@ -55,6 +56,7 @@ const tables: PgTable[] = [
   ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
   ...[people, invitations, audit],
   ...[evaluations, evaluationCells, personVotes],
+  ...[prompts, promptVersions],
 ];
 
 describe('the tables of the migrations are the tables of the schema', () => {

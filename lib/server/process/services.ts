@@ -32,6 +32,7 @@ import { publicRoutes } from '#lib/server/pages/public-routes.ts';
 import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes, storageRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
+import { openPrompts } from '#lib/server/prompts/open-prompts.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
@@ -114,6 +115,7 @@ export async function openServices(
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
   add(await openEvaluations({ ...media, contract, history, prices, gateway }));
+  add(openPrompts({ database, contract, ownerOf: gateway.ownerOf }));
   const signIn = add(await openSignIn({ ...base, connections, audit, people }));
   /** Lists what a target answers. */
   const describeForm = (form: PlaygroundForm) =>

@@ -1,7 +1,7 @@
 /** Variables are filled in the texts that the user wrote and nowhere else; a missing one has a fix that works. */
 import { expect, test } from 'vitest';
-import { applyFix } from './apply-fix.ts';
-import { fillVariables, templateTexts, variableIssues } from './variables.ts';
+import { applyFix } from '#lib/client/run/apply-fix.ts';
+import { fillVariables, misplacedVariables, templateTexts, variableIssues } from './variables.ts';
 
 const values = { city: 'Lisbon', tone: 'calm' };
 
@@ -85,4 +85,19 @@ test('the texts of a template make it again from the filled body', () => {
   expect(Object.keys(texts)).toEqual(['system', 'messages[0].content', 'messages[2].content[1].text']);
   const { body } = fillVariables(template, values);
   expect(applyFix({ values: body, extra: {} }, texts).values).toEqual(template);
+});
+
+test('a variable in a setting is named, since nothing replaces it; tools may hold braces', () => {
+  const body = {
+    prompt: '{{city}}',
+    size: '{{size}}',
+    tools: [{ description: '{{city}}' }],
+    user: '\\{{x}}',
+  };
+  expect(misplacedVariables(body)).toEqual([
+    expect.objectContaining({
+      parameter: 'size',
+      message: expect.stringMatching(/^size has the variable \{\{size}}/),
+    }),
+  ]);
 });

@@ -47,6 +47,16 @@ export function variableIssues(body: Body, missing: readonly string[]): readonly
   }));
 }
 
+/** An issue per setting with a variable that would be sent as it is. Members of tools and metadata may hold braces. */
+export function misplacedVariables(body: Body): readonly Issue[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    const [first] = typeof value === 'string' && !fields.has(name) ? placeholdersIn(value) : [];
+    if (first === undefined) return [];
+    const message = `${name} has the variable {{${first}}}: variables are replaced only in the prompt, the system prompt and turns.`;
+    return [{ code: 'invalid_value', parameter: name, message }];
+  });
+}
+
 /** The texts that use the variable, by path, with it escaped. */
 function escapeVariable(body: Body, wanted: string): Body {
   const texts = Object.entries(templateTexts(body));
