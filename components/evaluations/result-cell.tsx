@@ -2,6 +2,7 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import Link from 'next/link';
 import { useRef } from 'react';
+import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
@@ -34,7 +35,8 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
   const box = useRef<HTMLDivElement>(null);
   const place = `${model}, row ${row + 1}`;
   const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
-  const failure = result?.error ? failureView({ message: result.error, provider: '' }) : undefined;
+  const problem = result?.error ? { message: result.error, provider: '' } : undefined;
+  const failure = problem && failureView(problem);
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
   return (
@@ -57,6 +59,7 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
           {failure.quote ?? failure.sentence}
         </p>
       )}
+      {problem && id !== undefined ? <ChangeKeyLink failure={problem} className="text-12" /> : null}
       {result ? <Findings cell={cell} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         {runId !== null && hasRun ? (

@@ -1,6 +1,7 @@
 /** One provider: condition, address, figures, test, last failures and models. */
 import { Check, CircleAlert, CircleSlash, Minus, Plug } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { ProviderIcon } from '#components/shell/provider-icon.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -54,7 +55,8 @@ export function ProviderCard({ provider, now }: ProviderCardProps) {
                 {source === null ? null : (
                   <>
                     {' '}
-                    · set by <span className="font-mono text-12">{source}</span>
+                    · {isSetting(source) ? 'set by ' : 'key entered on the '}
+                    <span className={classNames(isSetting(source) && 'font-mono text-12')}>{source}</span>
                   </>
                 )}
               </>
@@ -66,11 +68,22 @@ export function ProviderCard({ provider, now }: ProviderCardProps) {
       {sentence === undefined ? null : (
         <p className="px-4 pb-3 text-pretty text-failed tabular-nums [overflow-wrap:anywhere]">{sentence}</p>
       )}
+      {provider.condition === 'failing' && failures[0] ? (
+        <ChangeKeyLink
+          failure={{ ...failures[0], message: failures[0].problem, provider: id }}
+          className="mx-4 mb-3"
+        />
+      ) : null}
       <Figures provider={provider} />
       {failures.length > 0 ? <LastFailures id={id} failures={failures} /> : null}
       <Models provider={provider} />
     </li>
   );
+}
+
+/** Else it is the page that has the key. */
+function isSetting(source: string): boolean {
+  return /^[A-Z0-9_]+$/.test(source);
 }
 
 const icons: Readonly<Record<ProviderState['condition'], typeof Check>> = {

@@ -1,6 +1,7 @@
 /** An error: what happened, the one thing to do about it, and the provider's own words; all else is folded. */
 import { CircleAlert, KeyRound, type LucideIcon, Pencil, Plug, RotateCw, X } from 'lucide-react';
 import Link from 'next/link';
+import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { ReloadButton } from '#components/shell/not-loaded.tsx';
 import { Button, buttonClasses } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -9,7 +10,7 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { curlOf } from '#lib/client/result/sample-of.ts';
-import { type FailureAction, failureView } from '#lib/client/run/failure-view.ts';
+import { type Failure, type FailureAction, failureView } from '#lib/client/run/failure-view.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import { Quote, UpstreamAnswer } from './upstream-answer.tsx';
@@ -29,11 +30,8 @@ interface ErrorCardProps {
 
 export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Error' }: ErrorCardProps) {
   const { issues } = error;
-  const { title, sentence, action, quote } = failureView({
-    ...error,
-    status: run.status,
-    provider: run.provider,
-  });
+  const failure: Failure = { ...error, status: run.status, provider: run.provider };
+  const { title, sentence, quote } = failureView(failure);
   return (
     <section
       aria-label={label}
@@ -59,7 +57,7 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
         <UpstreamAnswer requestId={run.requestId} message={error.message} />
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Actions run={run} action={action} onEdit={onEdit} onAgain={onAgain} />
+        <Actions run={run} failure={failure} onEdit={onEdit} onAgain={onAgain} />
       </div>
       <Details run={run} error={error} />
     </section>
@@ -71,10 +69,11 @@ function isOfUpstream({ provider, status = 0 }: Run, { kind }: RunError): boolea
   return provider !== sandboxId && kind === 'http' && (status >= 500 || status === 429);
 }
 
-type ActionsProps = Pick<ErrorCardProps, 'run' | 'onEdit' | 'onAgain'> & { action: FailureAction };
+type ActionsProps = Pick<ErrorCardProps, 'run' | 'onEdit' | 'onAgain'> & { failure: Failure };
 
 /** The one thing to do first; sending it again and changing it are always possible. */
-function Actions({ run, action, onEdit, onAgain }: ActionsProps) {
+function Actions({ run, failure, onEdit, onAgain }: ActionsProps) {
+  const { action } = failureView(failure);
   if (action === 'reload') return <ReloadButton />;
   const page = pages[action];
   const edits = action === 'prompt' || action === 'request';
@@ -91,6 +90,7 @@ function Actions({ run, action, onEdit, onAgain }: ActionsProps) {
           {page.label}
         </Link>
       ) : null}
+      {onAgain ? <ChangeKeyLink failure={failure} isButton /> : null}
       {edits ? edit : null}
       {onAgain ? (
         <Button

@@ -20,6 +20,7 @@ import {
 } from '#lib/contract/pages/people.ts';
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { newPromptSchema, newPromptVersionSchema, promptPatchSchema } from '#lib/contract/pages/prompts.ts';
+import { enteredKeySchema } from '#lib/contract/pages/provider-state.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 import { ruleSchema } from '#lib/server/testing/rule.ts';
@@ -69,6 +70,7 @@ test('every list in the bodies of the pages has a bound', () => {
   const schemas = {
     acceptedInvitationSchema,
     apiKeyPatchSchema,
+    enteredKeySchema,
     evaluationPatchSchema,
     mePatchSchema,
     newApiKeySchema,

@@ -48,6 +48,7 @@ test('its target has the page, the routes and the check of a vendor', async () =
   const service = await open({ KITEHUB_BASE_URL: upstream.baseUrl, KITEHUB_MODEL: 'box' });
   expect((await readProviders(service)).vendors).toContainEqual({
     ...{ label: 'Kite Hub', answers: 'images of kites', settings: ['KITEHUB_API_KEY'] },
+    apiKey: { vendor: 'kitehub', setting: null, entered: 'none', end: null },
   });
   const state = await readProvider(service, 'kitehub');
   expect(state).toMatchObject({ label: 'Kite Hub', source: 'KITEHUB_BASE_URL', address: upstream.baseUrl });

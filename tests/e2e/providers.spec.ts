@@ -1,4 +1,4 @@
-// Providers: their states and tests, how to add one, and which one answers a model.
+// Providers: their states and tests, the keys of vendors, and which one answers a model.
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { type RunningServer, startServer } from '#tests/support/start-server.ts';
@@ -35,14 +35,14 @@ const liveTest = test.extend({
   baseURL: async ({ live }, use) => use(live.server.baseUrl),
 });
 
-test('the page shows the sandbox and the settings that add providers', onlyDesktop, async ({ page }) => {
+test('the page shows the sandbox, and a field for the key of each vendor', onlyDesktop, async ({ page }) => {
   await open(page, '/providers');
   const sandbox = page.getByRole('listitem', { name: 'sandbox' });
   await sandbox.getByRole('button', { name: 'Test sandbox' }).click();
   await expect(sandbox).toContainText('Ready. It runs inside this server.');
-  await expect(page.getByRole('region', { name: 'Add a provider' })).toContainText(
-    'OPENAI_API_KEY=... npm start',
-  );
+  const keys = page.getByRole('region', { name: 'API keys' });
+  await expect(keys).toContainText('Anthropic · messagesNo key');
+  await expect(keys).toContainText('set by UPSTREAM_BASE_URL and UPSTREAM_API_KEY together');
   await sandbox.getByText(/^\d+ models/).click();
   await expect(sandbox).toContainText('alpha-image-2');
   await expectFitsAnyWidth(page);
@@ -165,5 +165,65 @@ liveTest(
     await expect(status(page)).toContainText(/Done.*answered by openai/);
     await openTab(page, 'Info');
     await expect(page.getByRole('region', { name: 'Run details' })).toContainText(/provider\s*openai/);
+  },
+);
+
+const keyTest = test.extend({
+  baseURL: async ({ live }, use) => {
+    // OpenAI has an address, but no key.
+    const environment = { OPENAI_BASE_URL: `${live.upstream.baseUrl}/v1` };
+    const server = await startServer({ environment });
+    await use(server.baseUrl);
+    await server.stop();
+  },
+});
+
+keyTest(
+  'a rejected key leads to its field; the new one is tested and used by the next run',
+  { tag: ['@desktop', freshContext] },
+  async ({ page, live, guard }) => {
+    guard.expectStatus(502);
+    live.upstream.script = (response, { headers, method }) => {
+      const isKnown = headers.authorization === `Bearer ${secret}`;
+      response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
+      const content = method === 'GET' ? '{"data":[]}' : image;
+      response.end(isKnown ? content : '{"error":{"message":"Incorrect API key provided."}}');
+    };
+    await open(page, '/images?model=alpha-image-1.5');
+    await prompt(page).fill('A kite');
+    await runButton(page).click();
+    await showResult(page);
+    await expect(failure(page)).toContainText('OpenAI rejected the API key');
+    await failure(page).getByRole('link', { name: 'Change the key' }).click();
+
+    const field = page.getByLabel('API key of OpenAI', { exact: true });
+    await expect(field).toBeFocused();
+    await expect(page.getByRole('listitem', { name: 'openai' })).toContainText('set by OPENAI_BASE_URL');
+    await field.fill('sk-mistyped-0123456789');
+    await page.keyboard.press('Enter');
+    const keys = page.getByRole('region', { name: 'API keys' });
+    await expect(keys.getByRole('status')).toHaveText('Not saved. The API key is rejected (status 401).');
+    await expect(keys.getByRole('button', { name: 'Save it all the same' })).toBeVisible();
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+
+    await field.fill(secret);
+    await page.keyboard.press('Enter');
+    await expect(keys.getByRole('status')).toContainText('Saved and used from now on. Ready: status 200');
+    await expect(field).toHaveValue('');
+    await expect(keys).toContainText(`Entered here, ends in ${secret.slice(-4)}`);
+    await expect(page.getByRole('listitem', { name: 'openai' })).toContainText(
+      'key entered on the Providers page',
+    );
+    await expectAccessible(page);
+
+    await open(page, '/images?model=alpha-image-1.5');
+    await runButton(page).click();
+    await showResult(page);
+    await expect(status(page)).toContainText(/Done.*answered by openai/);
+
+    await open(page, '/providers?key=openai');
+    await keys.getByRole('button', { name: 'Remove the key of OpenAI' }).click();
+    await expect(keys).toContainText('OpenAI · general image modelsNo key');
   },
 );

@@ -48,6 +48,7 @@ test('providers list their source and their models, without a secret', async () 
     label: 'OpenAI',
     answers: 'general image models',
     settings: ['OPENAI_API_KEY'],
+    apiKey: { vendor: 'openai', setting: 'OPENAI_API_KEY', entered: 'none', end: null },
   });
 });
 

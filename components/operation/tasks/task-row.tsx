@@ -4,11 +4,12 @@ import Link from 'next/link';
 import { memo, useState } from 'react';
 import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
+import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
-import { estimateBasis, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
+import { estimateBasis, failureOf, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { shownStatus, statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { stillOf, taskHref } from '#lib/client/run/tasks/task-urls.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
@@ -60,6 +61,9 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
         >
           {statusSentence(task, now)}
         </p>
+        {task.failures > 0 || task.error ? (
+          <ChangeKeyLink failure={failureOf(task)} className="col-start-2 text-12" />
+        ) : null}
         {remark === undefined ? null : (
           <p role="alert" className="col-start-2 text-12 text-failed [overflow-wrap:anywhere]">
             {remark}

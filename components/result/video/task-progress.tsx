@@ -1,6 +1,7 @@
+import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
-import { estimateBasis, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
+import { estimateBasis, failureOf, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { shownStatus, statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { isLiveTask, type ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { UpstreamAnswer } from '../upstream-answer.tsx';
@@ -26,6 +27,7 @@ export function TaskProgress({ task, now }: { task: ListedTask; now: number }) {
       {task.failures > 0 && task.provider && task.provider !== sandboxId ? (
         <UpstreamAnswer requestId={task.id} message={task.note ?? ''} />
       ) : null}
+      <ChangeKeyLink failure={failureOf(task)} className="mt-2 text-13" />
       {isLiveTask(task) && !task.parked ? (
         <>
           <TaskBar task={task} label="Progress" className="mt-5" />

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { providersText } from '#lib/client/run/provider-labels.ts';
-import { answeredModels, conditionView, modelsText, testView } from './provider-view.ts';
+import {
+  answeredModels,
+  conditionView,
+  keyView,
+  modelsText,
+  savedKeyView,
+  testView,
+} from './provider-view.ts';
 
 const now = Date.parse('2026-11-22T10:00:00Z');
 const failures = [
@@ -77,4 +84,22 @@ test.each([
   [['relay'], 'The relay may charge for requests.'],
 ])('the providers %o', (ids, text) => {
   expect(providersText(ids)).toBe(text);
+});
+
+test.each([
+  [null, 'none', null, 'No key', 'neutral'],
+  [null, 'saved', 'ab12', 'Entered here, ends in ab12', 'good'],
+  [null, 'saved', null, 'Entered here', 'good'],
+  [null, 'unreadable', null, 'Cannot be read any more: enter it again', 'bad'],
+  ['OPENAI_API_KEY', 'unreadable', null, 'Set by OPENAI_API_KEY', 'good'],
+] as const)('a key of %s, %s', (setting, entered, end, text, tone) => {
+  expect(keyView({ vendor: 'openai', setting, entered, end })).toEqual({ text, tone });
+});
+
+test.each([
+  [false, 'Rejected.', false, 'Not saved. Rejected.'],
+  [true, null, true, 'Saved and used from now on. Ready: status 200 in 38 ms.'],
+  [true, 'No response.', false, 'Saved and used from now on. The test failed: No response.'],
+])('saved %s, problem %s', (saved, problem, isGood, text) => {
+  expect(savedKeyView({ saved, test: { status: 200, milliseconds: 38, problem } })).toEqual({ isGood, text });
 });

@@ -1,7 +1,12 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
 import { failureLine, vendorWords } from '#lib/client/run/failure-view.ts';
-import type { ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
+import type {
+  ProviderList,
+  ProviderState,
+  ProviderTest,
+  SavedKey,
+} from '#lib/contract/pages/provider-state.ts';
 
 export type ProviderTone = 'good' | 'bad' | 'neutral';
 
@@ -120,4 +125,21 @@ export function modelsText({ models, patterns }: Pick<ProviderState, 'models' | 
   if (models.length === 0) return patterns.length === 0 ? 'No models' : 'Models by name';
   const counted = countText(models.length, 'model');
   return patterns.length === 0 ? counted : `${counted}, and others by name`;
+}
+
+export type VendorKey = NonNullable<ProviderList['vendors'][number]['apiKey']>;
+
+/** Where the key of a vendor is: `Entered here, ends in ab12`. */
+export function keyView({ setting, entered, end }: VendorKey): { text: string; tone: ProviderTone } {
+  if (setting !== null) return { text: `Set by ${setting}`, tone: 'good' };
+  if (entered === 'none') return { text: 'No key', tone: 'neutral' };
+  if (entered === 'unreadable') return { text: 'Cannot be read any more: enter it again', tone: 'bad' };
+  return { text: end === null ? 'Entered here' : `Entered here, ends in ${end}`, tone: 'good' };
+}
+
+/** What came of an entered key. */
+export function savedKeyView({ saved, test }: SavedKey): TestView {
+  const { isGood, text } = testView(test);
+  if (!saved) return { isGood: false, text: `Not saved. ${text}` };
+  return { isGood, text: `Saved and used from now on. ${isGood ? text : `The test failed: ${text}`}` };
 }

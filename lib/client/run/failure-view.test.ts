@@ -7,7 +7,7 @@ const openai = { provider: 'openai', status: 502, code: 'upstream_error', kind: 
 
 describe('a failure says what happened, to whom, and what to do', () => {
   test.each<[Failure, string, string]>([
-    [{ ...openai, message: operatorProblems.key }, 'OpenAI rejected the API key', 'providers'],
+    [{ ...openai, message: operatorProblems.key }, 'OpenAI rejected the API key', 'key'],
     [
       { ...openai, provider: 'anthropic', message: operatorProblems.credit },
       'No credit left at Anthropic',
@@ -82,7 +82,7 @@ describe('a failure says what happened, to whom, and what to do', () => {
     [
       { kind: 'task', provider: '', message: operatorProblems.key },
       'The provider rejected the API key',
-      'providers',
+      'key',
     ],
     [
       { provider: 'sandbox', status: 429, message: 'Rate limit exceeded on demand.' },

@@ -8,8 +8,8 @@ import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operato
 import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import { providerName } from './provider-labels.ts';
 
-/** `prompt`, `request`: change it; `again`: send it once more; the others open a page. */
-export type FailureAction = 'prompt' | 'request' | 'again' | 'providers' | 'keys' | 'reload';
+/** `prompt`, `request`: change it; `again`: send it once more; `key`: that of the provider; the others open a page. */
+export type FailureAction = 'prompt' | 'request' | 'again' | 'key' | 'providers' | 'keys' | 'reload';
 
 export interface Failure extends Partial<Omit<RunError, 'message'>> {
   message: string;
@@ -63,7 +63,7 @@ const failures = {
   key: {
     title: '{who} rejected the API key',
     sentence: 'Nothing was charged. The key of this server must be changed.',
-    action: 'providers',
+    action: 'key',
   },
   credit: {
     title: 'No credit left at {who}',

@@ -1,4 +1,7 @@
-/** The providers page: `GET /api/providers`, `POST /api/providers/{id}/test`; which provider answers a model. No secrets. */
+/**
+ * The providers page: `GET /api/providers`, `POST /api/providers/{id}/test`, `PUT` and `DELETE /api/providers/{vendor}/key`;
+ * which provider answers a model. No secrets.
+ */
 import * as z from 'zod';
 
 /**
@@ -14,7 +17,7 @@ export const providerStateSchema = z.strictObject({
   label: z.string(),
   /** Without credentials; null for the embedded sandbox. */
   address: z.string().nullable(),
-  /** The setting or the file that configures it: `OPENAI_API_KEY`; null if nothing does. */
+  /** The setting or the file that configures it: `OPENAI_API_KEY`, `Providers page`; null if nothing does. */
   source: z.string().nullable(),
   condition: z.enum(providerConditions),
   /** When the first open circuit lets a request try, ISO 8601; null if all are closed. */
@@ -69,8 +72,23 @@ export const providerListSchema = z.strictObject({
       /** `general image models` */
       answers: z.string(),
       settings: z.array(z.string()),
+      /** Null for the relay, whose address and key belong together and are settings. */
+      apiKey: z
+        .strictObject({
+          /** `openai`, of the key's address. */
+          vendor: z.string(),
+          /** The setting that has the key, and wins over an entered one; null: none. */
+          setting: z.string().nullable(),
+          /** `unreadable`: it was saved under another SESSION_SECRET. */
+          entered: z.enum(['none', 'saved', 'unreadable']),
+          /** The last four characters of a saved one; null for others, and for short ones. */
+          end: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
+  /** Why no key can be saved here; null: one can. */
+  keysRefused: z.string().nullable(),
 });
 export type ProviderList = z.infer<typeof providerListSchema>;
 
@@ -83,3 +101,11 @@ export const providerTestSchema = z.strictObject({
   problem: z.string().nullable(),
 });
 export type ProviderTest = z.infer<typeof providerTestSchema>;
+
+/** `PUT /api/providers/{vendor}/key`. A key that the vendor rejects is only saved with `force`. */
+export const enteredKeySchema = z.strictObject({
+  key: z.string().trim().min(1).max(4_096),
+  force: z.boolean().default(false),
+});
+export const savedKeySchema = z.strictObject({ saved: z.boolean(), test: providerTestSchema });
+export type SavedKey = z.infer<typeof savedKeySchema>;

@@ -42,6 +42,8 @@ export type AuditAction =
   | 'key changed'
   | 'key revoked'
   | 'key restored'
+  | 'vendor key set'
+  | 'vendor key removed'
   | 'limits changed';
 
 export interface Actor {

@@ -1,6 +1,6 @@
 /** Internal values of the service, by name. */
 import type { Session } from './database.ts';
-import { eq } from './drizzle.ts';
+import { eq, like } from './drizzle.ts';
 import type { JsonObject } from './json.ts';
 import { settings } from './schema/keys.ts';
 
@@ -13,6 +13,12 @@ export function createSettingsStore(session: Session) {
   };
   return {
     read,
+    /** All whose key begins so. */
+    list: async (prefix: string): Promise<{ key: string; value: JsonObject }[]> =>
+      await session
+        .select({ key: settings.key, value: settings.value })
+        .from(settings)
+        .where(like(settings.key, `${prefix}%`)),
     async write(key: string, value: JsonObject): Promise<void> {
       const updatedAt = new Date();
       await session

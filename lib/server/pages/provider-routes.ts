@@ -1,31 +1,47 @@
-/** `/api/providers`: the targets with their health and models, and a test call to one. No secrets. */
+/** `/api/providers`: the targets with their health and models, a test call to one, the keys of vendors. Sends no secrets. */
 import type { Contract } from '#lib/contract/contract.ts';
-import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { operatorProblems } from '#lib/contract/errors/operator-problems.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
-import type { ProviderList, ProviderState, ProviderTest } from '#lib/contract/pages/provider-state.ts';
+import {
+  enteredKeySchema,
+  type ProviderList,
+  type ProviderState,
+  type ProviderTest,
+  type SavedKey,
+} from '#lib/contract/pages/provider-state.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { VendorKeys } from '#lib/server/auth/vendor-keys.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
-import { targetKind } from '#lib/server/providers/target-kinds.ts';
-import type { TargetKind } from '#lib/server/providers/vendor.ts';
+import { targetKind, vendorOf } from '#lib/server/providers/target-kinds.ts';
+import type { TargetKind, Vendor } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
+import type { openTargets } from '#lib/server/targets/open-targets.ts';
 import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
-interface ProviderRoutesOptions {
-  targets: Targets;
-  contract(): Contract;
+interface ProviderRoutesOptions extends Pick<OpenTargets, 'targets' | 'contract' | 'providerWith'> {
+  settings: Settings;
+  vendorKeys: VendorKeys;
+  trail: Pick<AuditTrail, 'write'>;
 }
+
+type OpenTargets = Awaited<ReturnType<typeof openTargets>>;
 
 /** Time limit of a test, ms. */
 const testMs = 5_000;
 
-export function providerRoutes({ targets, contract }: ProviderRoutesOptions): PagesRoute[] {
+export function providerRoutes(options: ProviderRoutesOptions): PagesRoute[] {
+  const { targets, contract, providerWith, settings, vendorKeys, trail } = options;
+  const vendorNamed = (id: string) => found(vendorOf(id), `There is no vendor ${JSON.stringify(id)}.`);
   return [
     route('GET', '/api/providers', 'admin', () => {
       const answered = answeredBy(targets, contract());
@@ -36,9 +52,13 @@ export function providerRoutes({ targets, contract }: ProviderRoutesOptions): Pa
           patterns: answered.patterns.get(target.id) ?? [],
         })),
         vendors: [
-          ...vendors.map((vendor) => described(vendor, vendor.settings.key.name)),
-          described(targetKind('relay'), 'UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY'),
+          ...vendors.map((vendor) => ({
+            ...described(vendor, [vendor.settings.key.name]),
+            apiKey: keyState(vendor, options),
+          })),
+          { ...described(targetKind('relay'), ['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY']), apiKey: null },
         ],
+        keysRefused: vendorKeys.refusal,
       };
       return freshJson(list);
     }),
@@ -46,10 +66,59 @@ export function providerRoutes({ targets, contract }: ProviderRoutesOptions): Pa
       const target = found(targets.find(id), `There is no provider ${JSON.stringify(id)}.`);
       return freshJson(await testTarget(target));
     }),
+    route('PUT', '/api/providers/:id/key', 'admin', async (request, { id = '' }, { personId }) => {
+      const vendor = vendorNamed(id);
+      const { key, force } = await readJson(request, enteredKeySchema);
+      requireEnterable(key, vendor, settings);
+      if (vendorKeys.refusal !== null) throw lastingConflict(vendorKeys.refusal);
+
+      const provider = providerWith(vendor, key);
+      const test = await testProvider(provider).finally(() => provider.close());
+      if (isRejected(test) && !force) return freshJson({ saved: false, test } satisfies SavedKey);
+
+      const act = { action: 'vendor key set', target: id } as const;
+      await vendorKeys.save(id, key, (session) => trail.write({ request, personId }, act, session));
+      const target = targets.find(id);
+      if (target !== undefined) noteTest(target, test);
+      return freshJson({ saved: true, test } satisfies SavedKey);
+    }),
+    route('DELETE', '/api/providers/:id/key', 'admin', async (request, { id = '' }, { personId }) => {
+      vendorNamed(id);
+      const act = { action: 'vendor key removed', target: id } as const;
+      if (vendorKeys.has(id))
+        await vendorKeys.remove(id, (session) => trail.write({ request, personId }, act, session));
+      return freshJson({ saved: false });
+    }),
   ];
 }
 
-function described({ label, answers: what }: TargetKind, ...settings: string[]) {
+/** Says nothing of the key itself, unlike the errors of a schema. */
+function requireEnterable(key: string, { label, settings: names }: Vendor, { vendors: given }: Settings) {
+  if (given[names.key.name] !== undefined)
+    throw lastingConflict(`${names.key.name} has the key of ${label}, and wins: change it there.`);
+  if (/^[\x21-\x7e]+$/.test(key)) return;
+  const message = 'key must have no spaces, line breaks or characters outside ASCII.';
+  throw new ApiError('invalid_value', { parameter: 'key', message });
+}
+
+/** Of a shorter key, four characters would be too much. */
+const shownEndOf = 16;
+
+function keyState(
+  { kind, settings: names }: Vendor,
+  { settings, vendorKeys }: Pick<ProviderRoutesOptions, 'settings' | 'vendorKeys'>,
+): ProviderList['vendors'][number]['apiKey'] {
+  const key = vendorKeys.find(kind);
+  const entered = key === undefined ? 'unreadable' : 'saved';
+  return {
+    vendor: kind,
+    setting: settings.vendors[names.key.name] === undefined ? null : names.key.name,
+    entered: vendorKeys.has(kind) ? entered : 'none',
+    end: key !== undefined && key.length >= shownEndOf ? key.slice(-4) : null,
+  };
+}
+
+function described({ label, answers: what }: TargetKind, settings: string[]) {
   return { label, answers: what, settings };
 }
 
@@ -135,18 +204,25 @@ function listIn<Entry>(lists: Map<string, Entry[]>, id: string): Entry[] {
   return list;
 }
 
+async function testTarget(target: Target): Promise<ProviderTest> {
+  const test = await testProvider(target.provider);
+  noteTest(target, test);
+  return test;
+}
+
 /** A test that succeeds closes the circuits: a person found that the target works. */
-async function testTarget({ provider, circuits, health }: Target): Promise<ProviderTest> {
-  const test = await testProvider(provider);
-  const { status, problem: message } = test;
+function noteTest({ circuits, health }: Target, test: ProviderTest): void {
+  const { problem: message } = test;
   if (message === null) {
     circuits.close();
     health.tested(undefined);
   } else {
-    const isKey = status !== null && keyStatuses.has(status);
-    health.tested({ message, problem: isKey ? operatorProblems.key : message });
+    health.tested({ message, problem: isRejected(test) ? operatorProblems.key : message });
   }
-  return test;
+}
+
+function isRejected({ status }: ProviderTest): boolean {
+  return status !== null && keyStatuses.has(status);
 }
 
 /** Gemini rejects a key with 400. */

@@ -8,6 +8,7 @@ import { createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
@@ -53,17 +54,22 @@ export async function openServices(
     parts.push(part);
     return part;
   };
-  const { targets, contract, reload } = await openTargets(settings, environment, (members) =>
-    log.warn(
-      { members },
-      'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
-    ),
+  const { targets, contract, reload, useKeys, providerWith } = await openTargets(
+    settings,
+    environment,
+    (members) =>
+      log.warn(
+        { members },
+        'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
+      ),
   );
-  add({ routes: providerRoutes({ targets, contract }), stop: targets.close });
+  add({ stop: targets.close });
   const stored = await openStored({ settings, log, add });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail };
+  const vendorKeys = add(await openVendorKeys({ ...base, dataDirectory, use: useKeys }));
+  add({ routes: providerRoutes({ targets, contract, providerWith, settings, vendorKeys, trail }) });
 
   const outcomeLimits = bodyLimitsOf(settings.STORAGE_MAX_BYTES);
   const maxBytes = settings.STORAGE_MAX_BYTES - outcomeLimits.ofAll;

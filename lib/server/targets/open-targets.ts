@@ -7,9 +7,10 @@ import { readAddedModels } from '#lib/contract/models/added-model.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
-import type { Vendor } from '#lib/server/providers/vendor.ts';
+import type { Vendor, VendorOptions } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import {
   type ConfiguredRoute,
@@ -33,14 +34,17 @@ export async function openTargets(
   onIgnored: (members: readonly string[]) => void,
 ) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
-  const own = [...environmentTargets(settings, environment), ...(await sandboxTargets(settings))];
+  const sandbox = await sandboxTargets(settings);
   const ownRoutes = environmentRoutes(settings);
-  /** The present targets of the file by their definition: unchanged ones survive a reload. */
-  let byDefinition = new Map<string, Target>();
+  const ofEnvironment = ownDefinitions(settings, environment);
+  const targetIds = [...ofEnvironment, ...sandbox].map(({ kind }) => kind);
+  const makeOwn = keepTargets((definition: OwnTarget) => ownTarget(definition, settings));
+  const makeConfigured = keepTargets((definition: ConfiguredTarget) =>
+    configuredTarget(definition, concurrency, settings),
+  );
   let contract = createContract([]);
   const readConfigured = (): Configured => {
     if (path === undefined) return { targets: [], routes: ownRoutes };
-    const targetIds = own.map(({ id }) => id);
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
     const ignored = ignoredMembers({ models: read });
     if (ignored.length > 0) onIgnored(ignored);
@@ -52,21 +56,47 @@ export async function openTargets(
       targets: routed,
       systemMessages,
     }));
-    byDefinition = new Map(
-      targets.map((definition) => {
-        const text = JSON.stringify(definition);
-        return [text, byDefinition.get(text) ?? configuredTarget(definition, concurrency, settings)];
-      }),
-    );
-    return { targets: [...byDefinition.values()], routes: [...modelRoutes, ...routes, ...ownRoutes] };
+    return { targets: makeConfigured(targets), routes: [...modelRoutes, ...routes, ...ownRoutes] };
   };
-  const targets = createTargets({ targets: own, configured: readConfigured() });
+  let configured = readConfigured();
+  let own = ofEnvironment;
+  const arranged = () => {
+    // A target of the file comes before an entered key of the same name.
+    const taken = new Set(configured.targets.map(({ id }) => id));
+    return { targets: [...makeOwn(own.filter(({ kind }) => !taken.has(kind))), ...sandbox], configured };
+  };
+  const targets = createTargets(arranged());
   return {
     targets,
     /** The documented models and those of the file. */
     contract: () => contract,
     /** Reads the file again; after a SettingsError everything stays as it was. */
-    reload: () => targets.configure(readConfigured()),
+    reload(): void {
+      configured = readConfigured();
+      targets.configure(arranged());
+    },
+    /** Takes the entered keys, by vendor: those of the environment win. Targets whose key is the same stay. */
+    useKeys(keys: ReadonlyMap<string, string>): void {
+      own = ownDefinitions(settings, environment, keys);
+      targets.configure(arranged());
+    },
+    /** A provider that is no target, to try a key. The caller closes it. */
+    providerWith: (vendor: Vendor, apiKey: string): Provider =>
+      openProvider(vendor.kind, { baseUrl: addressOf(vendor, settings), apiKey }, settings),
+  };
+}
+
+/** Makes targets of definitions; that of an unchanged definition stays, with its connections and its health. */
+function keepTargets<Definition>(make: (definition: Definition) => Target) {
+  let byDefinition = new Map<string, Target>();
+  return (definitions: readonly Definition[]): Target[] => {
+    byDefinition = new Map(
+      definitions.map((definition) => {
+        const text = JSON.stringify(definition);
+        return [text, byDefinition.get(text) ?? make(definition)];
+      }),
+    );
+    return [...byDefinition.values()];
   };
 }
 
@@ -78,19 +108,27 @@ function configuredTarget(
   const { id, provider: kind, apiKey = noKey, timeoutMs, headers } = definition;
   const vendor = vendorOf(kind);
   const { baseUrl = vendor?.address ?? '' } = definition;
-  const create = vendor?.create ?? createRelayProvider;
   const { concurrency = concurrencyOf(vendor, definition.baseUrl, usualConcurrency) } = definition;
   const { videoDeadlineMinutes: minutes } = definition;
   return createTarget({
     id,
     kind,
-    provider: create({ id, baseUrl, apiKey, timeoutMs, headers, proxy: proxyOf(baseUrl, settings) }),
+    provider: openProvider(kind, { id, baseUrl, apiKey, timeoutMs, headers }, settings),
     baseUrl,
     concurrency,
     finishes: definition.onDisconnect === 'finish',
     videoDeadlineMs: minutes === undefined ? undefined : minutes * 60_000,
     source: 'GATEWAY_CONFIG',
   });
+}
+
+function openProvider(
+  kind: string,
+  { id = kind, ...options }: Omit<VendorOptions, 'id' | 'proxy'> & { id?: string },
+  settings: ProxySettings,
+): Provider {
+  const create = vendorOf(kind)?.create ?? createRelayProvider;
+  return create({ ...options, id, proxy: proxyOf(options.baseUrl, settings) });
 }
 
 /** The vendor's limit is not that of another server of its API. */
@@ -109,30 +147,46 @@ function environmentRoutes({ vendors: given }: Settings): ConfiguredRoute[] {
   });
 }
 
-function environmentTargets(settings: Settings, environment: Environment): Target[] {
-  const { UPSTREAM_CONCURRENCY: usual, UPSTREAM_BASE_URL: relayUrl, UPSTREAM_API_KEY: relayKey } = settings;
-  const targetOf = (
-    { kind, create }: Pick<Vendor, 'kind' | 'create'>,
-    { baseUrl, apiKey, ...facts }: { baseUrl: string; apiKey: string; source: string; concurrency: number },
-  ) => {
-    const provider = create({ id: kind, baseUrl, apiKey, proxy: proxyOf(baseUrl, settings) });
-    return createTarget({ id: kind, kind, provider, baseUrl, ...facts });
-  };
+/** `source` of a target whose key was entered there. */
+const enteredSource = 'Providers page';
 
-  const targets = vendors.flatMap((vendor) => {
-    const { key, address } = vendor.settings;
-    const { [key.name]: apiKey, [address.name]: given } = settings.vendors;
-    if (apiKey === undefined && given === undefined) return [];
-    const source = apiKey === undefined ? address.name : givenAs(key.name, environment);
-    const concurrency = concurrencyOf(vendor, given, usual);
-    const baseUrl = given ?? vendor.address;
-    return [targetOf(vendor, { baseUrl, apiKey: apiKey ?? noKey, source, concurrency })];
+interface OwnTarget {
+  kind: string;
+  baseUrl: string;
+  apiKey: string;
+  source: string;
+  concurrency: number;
+}
+
+/** Of vendors with a key or an address, and of the relay. `keys`: the entered ones. */
+function ownDefinitions(
+  settings: Settings,
+  environment: Environment,
+  keys: ReadonlyMap<string, string> = new Map(),
+): OwnTarget[] {
+  const { UPSTREAM_CONCURRENCY: usual, UPSTREAM_BASE_URL: relayUrl, UPSTREAM_API_KEY: relayKey } = settings;
+  const definitions = vendors.flatMap((vendor): OwnTarget[] => {
+    const { kind, settings: names } = vendor;
+    const { [names.key.name]: ofSetting, [names.address.name]: address } = settings.vendors;
+    const apiKey = ofSetting ?? keys.get(kind) ?? (address && noKey);
+    if (apiKey === undefined) return [];
+    const bySetting = ofSetting === undefined ? names.address.name : givenAs(names.key.name, environment);
+    const source = ofSetting === undefined && keys.has(kind) ? enteredSource : bySetting;
+    const concurrency = concurrencyOf(vendor, address, usual);
+    return [{ kind, baseUrl: addressOf(vendor, settings), apiKey, source, concurrency }];
   });
-  if (relayUrl && relayKey) {
-    const facts = { baseUrl: relayUrl, apiKey: relayKey, source: 'UPSTREAM_BASE_URL', concurrency: usual };
-    targets.push(targetOf({ kind: 'relay', create: createRelayProvider }, facts));
-  }
-  return targets;
+  if (relayUrl === undefined || relayKey === undefined) return definitions;
+  const relay = { baseUrl: relayUrl, apiKey: relayKey, source: 'UPSTREAM_BASE_URL', concurrency: usual };
+  return [...definitions, { kind: 'relay', ...relay }];
+}
+
+function addressOf({ address, settings: names }: Vendor, { vendors: given }: Settings): string {
+  return given[names.address.name] ?? address;
+}
+
+function ownTarget({ kind, baseUrl, apiKey, ...facts }: OwnTarget, settings: ProxySettings): Target {
+  const provider = openProvider(kind, { baseUrl, apiKey }, settings);
+  return createTarget({ id: kind, kind, provider, baseUrl, ...facts });
 }
 
 /** None without the package; beside a relay too, since tasks that the sandbox started stay with it. */
@@ -151,7 +205,11 @@ function missing(error: unknown): undefined {
 
 /** Reads the file GATEWAY_CONFIG again. With problems, which are logged, everything stays as it is. */
 export function reloadConfig(
-  { reload, contract, targets }: Awaited<ReturnType<typeof openTargets>>,
+  {
+    reload,
+    contract,
+    targets,
+  }: Pick<Awaited<ReturnType<typeof openTargets>>, 'reload' | 'contract' | 'targets'>,
   log: Logger,
 ): void {
   try {

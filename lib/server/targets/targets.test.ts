@@ -155,7 +155,10 @@ test('reports of tasks open and close the circuit of their model by submissions 
 describe('a new configuration', () => {
   test('replaces routes; a removed target answers no new call', () => {
     const targets = open([routeOf({ targets: [{ target: 'a' }] })]);
-    targets.configure({ targets: [b], routes: [routeOf({ targets: [{ target: 'b' }] })] });
+    targets.configure({
+      targets: own,
+      configured: { targets: [b], routes: [routeOf({ targets: [{ target: 'b' }] })] },
+    });
     expect(names(targets)).toEqual(['b alpha-image-2']);
     expect([targets.find('a'), targets.find('openai')?.id]).toEqual([undefined, 'openai']);
     expect(targets.list.map(({ id }) => id)).toEqual(['b', 'openai', 'sandbox']);
@@ -166,7 +169,7 @@ describe('a new configuration', () => {
     const [old, kept] = [targetOf('old'), targetOf('kept')];
     const targets = open([], undefined, [old, kept]);
     old.queue.tryEnter('caller');
-    targets.configure({ targets: [kept], routes: [] });
+    targets.configure({ targets: own, configured: { targets: [kept], routes: [] } });
     await vi.advanceTimersByTimeAsync(60 * 60_000);
     expect(old.close).not.toHaveBeenCalled();
     old.queue.leave('caller');
@@ -177,7 +180,7 @@ describe('a new configuration', () => {
   test('the end of the process also closes removed targets', async () => {
     const old = targetOf('old');
     const targets = open([], undefined, [old]);
-    targets.configure({ targets: [], routes: [] });
+    targets.configure({ targets: own });
     await targets.close();
     expect(old.close).toHaveBeenCalledOnce();
   });

@@ -18,7 +18,10 @@ const removalMs = 15 * 60_000;
 export type Targets = ReturnType<typeof createTargets>;
 
 export interface TargetsOptions {
-  /** From the environment. The first relay, or the sandbox, answers what has no route; without both, nothing does. */
+  /**
+   * Of the environment and of entered keys. The first relay, or the sandbox, answers what has no route; without both,
+   * nothing does.
+   */
   targets: readonly Target[];
   configured?: Configured;
   random?: () => number;
@@ -30,11 +33,7 @@ export interface Configured {
   routes: readonly ConfiguredRoute[];
 }
 
-export function createTargets({
-  targets: own,
-  configured = { targets: [], routes: [] },
-  random = Math.random,
-}: TargetsOptions) {
+export function createTargets({ targets: own, configured, random = Math.random }: TargetsOptions) {
   const fallback = own.find(({ kind }) => kind === 'relay' || kind === 'sandbox');
   let current = arrange(own, configured);
   const removals = new Map<Target, NodeJS.Timeout>();
@@ -110,11 +109,11 @@ export function createTargets({
       if (model !== undefined) target?.circuits.permit(model)?.succeeded();
       target?.health.succeeded(milliseconds);
     },
-    /** Replaces the targets and routes of the file. Running calls end at their targets, which are closed later. */
-    configure(next: Configured): void {
-      for (const target of configured.targets) if (!next.targets.includes(target)) remove(target);
-      configured = next;
-      current = arrange(own, next);
+    /** Replaces targets and routes; relay and sandbox stay. Running calls end at their targets, which are closed later. */
+    configure(next: TargetsOptions): void {
+      const before = current.list;
+      current = arrange(next.targets, next.configured);
+      for (const target of before) if (!current.list.includes(target)) remove(target);
     },
     async close(): Promise<void> {
       for (const timer of removals.values()) clearTimeout(timer);
@@ -177,8 +176,8 @@ interface RouteTarget {
   spell?: VendorRoute['spell'];
 }
 
-/** The routes of the file come first; those of a vendor count if the environment configures it. */
-function arrange(own: readonly Target[], { targets, routes }: Configured) {
+/** The routes of the file come first; those of a vendor count if it has a target of its own. */
+function arrange(own: readonly Target[], { targets, routes }: Configured = { targets: [], routes: [] }) {
   const list = [...targets, ...own];
   const byId = new Map(list.map((target) => [target.id, target]));
   const configured = routes.map(

@@ -1,1 +1,1 @@
-export { answer as GET, answer as POST } from '#lib/server/process/mount.ts';
+export { answer as DELETE, answer as GET, answer as POST, answer as PUT } from '#lib/server/process/mount.ts';

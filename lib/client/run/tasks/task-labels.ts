@@ -2,7 +2,7 @@
 
 import { formatDay, formatTime } from '#lib/base/format-time.ts';
 import { textOf } from '#lib/base/json-value.ts';
-import { failureLine } from '../failure-view.ts';
+import { type Failure, failureLine } from '../failure-view.ts';
 import type { ListedTask } from './video-task.ts';
 
 /** `nowSeconds`: Unix time. */
@@ -16,7 +16,7 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
       if (task.videoDeleted) return 'the video is no longer stored';
       return task.completedAt === undefined ? '' : dayAndTime(task.completedAt * 1000);
     case 'failed':
-      return task.error === undefined ? 'the provider gave no reason' : taskFailure(task, task.error);
+      return task.error === undefined ? 'the provider gave no reason' : failureLine(failureOf(task));
     case 'cancelled':
       return 'cancelled on request';
     case 'expired':
@@ -33,15 +33,16 @@ function dayAndTime(milliseconds: number): string {
 function liveSentence(task: ListedTask, nowSeconds: number): string {
   const { status, failures, note, parked } = task;
   if (parked) return 'not confirmed by the provider: retry or cancel it';
-  if (failures > 0) return `${taskFailure(task, note ?? 'The provider cannot be reached')} · trying again`;
+  if (failures > 0) return `${failureLine(failureOf(task))} · trying again`;
   const left = timeLeft(task, nowSeconds);
   if (left !== undefined && status !== 'pending') return left;
   return note ?? waits[status] ?? 'generating';
 }
 
-/** `OpenAI rejected the API key` */
-export function taskFailure(task: Pick<ListedTask, 'provider' | 'raw'>, message: string): string {
-  return failureLine({ message, kind: 'task', code: textOf(task.raw.error_code), provider: task.provider });
+/** The last one of a task that has any. */
+export function failureOf({ provider, raw, error, note }: ListedTask): Failure {
+  const message = error ?? note ?? 'The provider cannot be reached';
+  return { message, kind: 'task', code: textOf(raw.error_code), provider };
 }
 
 const waits: Partial<Record<ListedTask['status'], string>> = {
