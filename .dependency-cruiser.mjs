@@ -16,6 +16,7 @@ const serverLayers = [
   ['webhooks', '^lib/server/webhooks/'],
   ['history', '^lib/server/history/'],
   ['evaluations', '^lib/server/evaluations/'],
+  ['collections', '^lib/server/collections/'],
   ['prompts', '^lib/server/prompts/'],
   ['metrics', '^lib/server/metrics/'],
   ['gateway', '^lib/server/gateway/'],
@@ -87,7 +88,7 @@ export default {
     {
       name: 'stores-read-what-people-own',
       comment:
-        'Runs, tasks, evaluations and shares are read by stores that take a viewer (auth/visible-to.ts). Routes never read their tables.',
+        'Runs, tasks, evaluations, collections and shares are read by stores that take a viewer (auth/visible-to.ts). Routes never read their tables.',
       severity: 'error',
       from: {
         path: [
@@ -96,7 +97,7 @@ export default {
         ],
         pathNot: testFiles,
       },
-      to: { path: '^lib/server/db/schema/(runs|videos|evaluations|prompts)\\.ts$' },
+      to: { path: '^lib/server/db/schema/(runs|videos|evaluations|prompts|collections)\\.ts$' },
     },
     {
       name: 'mount-is-thin',

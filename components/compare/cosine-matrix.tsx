@@ -1,8 +1,8 @@
 /** The cosine similarity of the vectors of all cells, one table per dimension. */
 import { CosineTable } from '#components/result/embeddings/cosine-table.tsx';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
 import { cosine } from '#lib/client/result/similarity.ts';
+import type { CellOutcome } from '#lib/client/result/summary-rows.ts';
 
 export function CosineMatrix({ outcomes }: { outcomes: readonly CellOutcome[] }) {
   const vectors = outcomes.flatMap(({ cell: { key, label }, run }) => {

@@ -1,6 +1,6 @@
 /** Cells by state. Their sums are in the metrics. */
 import { Strip } from '#components/result/status/strip.tsx';
-import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
+import type { CellOutcome } from '#lib/client/result/summary-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';

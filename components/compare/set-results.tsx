@@ -21,7 +21,7 @@ const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx')
 const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));
 const PairView = dynamic(() => lateNamed(() => import('./pair/pair-view.tsx'), 'PairView'));
 
-const Presentation = lateDialog(() => import('./presentation.tsx'), 'Presentation');
+const Presentation = lateDialog(() => import('./compare-presentation.tsx'), 'ComparePresentation');
 
 const views = ['grid', 'pair', 'matrix', 'figures'] as const;
 

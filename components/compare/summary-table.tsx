@@ -11,7 +11,7 @@ import {
   summaryCsv,
   summaryRow,
   sumRows,
-} from '#lib/client/compare/summary-rows.ts';
+} from '#lib/client/result/summary-rows.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 

@@ -17,7 +17,7 @@ import {
   saveResults,
   timesOf,
 } from '#lib/client/compare/saved-results.ts';
-import type { CellOutcome } from '#lib/client/compare/summary-rows.ts';
+import type { CellOutcome } from '#lib/client/result/summary-rows.ts';
 import { useRuns } from '#lib/client/run/page-runs.ts';
 import { storedId } from '#lib/client/run/saved-runs.ts';
 import { readTask, type VideoTask } from '#lib/client/run/tasks/video-task.ts';

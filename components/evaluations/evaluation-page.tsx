@@ -4,6 +4,7 @@ import { ArrowLeft, Scale, Share2 } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { CollectButton } from '#components/share/collect-button.tsx';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
@@ -92,6 +93,10 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
               </Button>
             )}
             <ExportLinks hrefOf={(format) => exportHref(id, format)} />
+            <CollectButton
+              text="Add to collection"
+              items={async () => [{ kind: 'evaluation', evaluationId: id }]}
+            />
             <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
               Share
             </Button>

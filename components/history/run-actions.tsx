@@ -1,5 +1,6 @@
 /** The actions of the open run. */
 import { Lock, LockOpen, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
+import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -62,6 +63,11 @@ export function RunActions(props: RunActionsProps) {
           path={page.href}
         />
       )}
+      <CollectButton
+        weight="quiet"
+        text="Add to collection"
+        items={async () => [{ kind: 'run', runId: stored.id }]}
+      />
       <Button
         weight="quiet"
         aria-pressed={stored.pinned}

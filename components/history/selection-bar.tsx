@@ -1,6 +1,7 @@
 /** The actions of the selected runs. Replaces the filters while runs are selected. */
 import { Columns2, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
+import { CollectButton } from '#components/share/collect-button.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -53,6 +54,11 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       >
         <Label>Compare</Label>
       </Button>
+      <CollectButton
+        weight="quiet"
+        text={<Label>Add to collection</Label>}
+        items={async () => runs.map(({ id }) => ({ kind: 'run', runId: id }))}
+      />
       <DownloadImages runs={runs} />
       <Button weight="quiet" title="Delete" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
         <Label>Delete</Label>

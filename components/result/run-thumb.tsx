@@ -7,15 +7,18 @@ import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 interface RunThumbProps {
   run: Pick<StoredRun, 'id' | 'operationId' | 'model' | 'hasThumbnail'>;
+  /** The id is that of a share. */
+  isShared?: boolean;
   className?: string;
 }
 
-export function RunThumb({ run: { id, operationId, model, hasThumbnail }, className }: RunThumbProps) {
+export function RunThumb({ run, isShared = false, className }: RunThumbProps) {
+  const { id, operationId, model, hasThumbnail } = run;
   const looks = classNames('shrink-0 rounded-[4px] bg-sunk text-ink-third', className);
   if (hasThumbnail) {
     return (
       <img
-        src={`/api/runs/${id}/thumbnail`}
+        src={`/api/${isShared ? 'shared' : 'runs'}/${id}/thumbnail`}
         alt=""
         loading="lazy"
         decoding="async"

@@ -6,8 +6,9 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { Snapshot } from '#lib/client/share/snapshot.ts';
+import { runSnapshot, type Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
+import { CollectButton } from './collect-button.tsx';
 
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
@@ -32,8 +33,15 @@ export function ShareButton({ label, request, set, run, snapshot, path, text }: 
     const made = await snapshot?.().catch(() => undefined);
     setShared(defined({ request: request(), set: set?.(), snapshot: made }));
   };
+  const collect = async () => {
+    const made = run ? runSnapshot(run) : await snapshot?.();
+    if (made && 'blocked' in made) return made;
+    const item = await made?.item?.();
+    return item ? [item] : [];
+  };
   return (
     <>
+      {text === undefined && (run || snapshot) ? <CollectButton items={collect} /> : null}
       {text === undefined ? (
         <IconButton label={label} icon={<Share2 size={16} />} onClick={() => void open()} />
       ) : (

@@ -1,6 +1,7 @@
 /** The page metadata of a share. */
 import type { Metadata } from 'next';
 import { type PageAddress, pageBaseUrl } from '#components/shell/page-base-url.ts';
+import { countText } from '#lib/base/format.ts';
 import { amountOf, titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import type { Shared } from '#lib/contract/pages/share.ts';
@@ -43,6 +44,8 @@ function textsOf(shared: Shared): { title: string; description: string } {
     }
     case 'evaluation':
       return { title: shared.words, description: `Evaluation of ${shared.model}` };
+    case 'collection':
+      return { title: shared.title, description: `Collection of ${countText(shared.items.length, 'item')}` };
   }
 }
 

@@ -78,7 +78,8 @@ export function SharesPage() {
 function NothingShared() {
   return (
     <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-pretty text-ink-second">
-      No active links. To create one, use Share on a result, a comparison, an evaluation or a run in{' '}
+      No active links. To create one, use Share on a result, a comparison, an evaluation, a collection or a
+      run in{' '}
       <Link href="/history" className="text-ink underline underline-offset-2">
         the history
       </Link>
@@ -140,6 +141,8 @@ function placeOf({ kind, reference, operationId, model }: Share): string {
       return `Comparison of ${countText(reference.split(',').length, 'cell')}`;
     case 'evaluation':
       return 'Evaluation';
+    case 'collection':
+      return 'Collection';
     case 'run':
       return runPage(operationId, model)?.label ?? operationId;
   }

@@ -38,6 +38,7 @@ export const pageGroups: readonly PageGroup[] = [
       { href: '/compare', label: 'Compare', icon: 'compare' },
       { href: '/evaluations', label: 'Evaluations', icon: 'scale' },
       { href: '/history', label: 'History', icon: 'history' },
+      { href: '/collections', label: 'Collections', icon: 'folder' },
       { href: '/shared', label: 'Shared', icon: 'link' },
     ],
   },

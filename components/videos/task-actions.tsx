@@ -2,6 +2,7 @@
 import { Columns3, Pencil, RotateCw, Share2, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { CollectButton } from '#components/share/collect-button.tsx';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
@@ -35,6 +36,15 @@ export function TaskActions({ task }: { task: TaskDetail }) {
       />
       <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
       <ShareTask task={task} />
+      <CollectButton
+        text="Add to collection"
+        items={async () =>
+          // The run that created the task.
+          task.requestId === null
+            ? { blocked: 'An API client created this task, so it has no run of the pages.' }
+            : [{ kind: 'run', runId: task.requestId }]
+        }
+      />
       {/* No other action takes the place of Cancel: a second click must not start one. */}
       {isLiveTask(task) ? (
         <ActionButton

@@ -6,6 +6,12 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import {
+  collectionPatchSchema,
+  itemPatchSchema,
+  newCollectionSchema,
+  newItemsSchema,
+} from '#lib/contract/pages/collections.ts';
+import {
   evaluationPatchSchema,
   newEvaluationSchema,
   retrySchema,
@@ -70,13 +76,17 @@ test('every list in the bodies of the pages has a bound', () => {
   const schemas = {
     acceptedInvitationSchema,
     apiKeyPatchSchema,
+    collectionPatchSchema,
     enteredKeySchema,
     evaluationPatchSchema,
+    itemPatchSchema,
     mePatchSchema,
     newApiKeySchema,
+    newCollectionSchema,
     newComparisonSchema,
     newEvaluationSchema,
     newInvitationSchema,
+    newItemsSchema,
     newPasswordSchema,
     newPromptSchema,
     newPromptVersionSchema,

@@ -1,9 +1,11 @@
-// Comparisons and evaluations shared by one link: made by the sender, read by somebody without a session.
+// Comparisons, evaluations and collections shared by one link: made by the sender, read by somebody without a session.
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { cell, showCells } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
+import { makeImage, openHistory, rows } from './support/history.ts';
 import { decodedSize } from './support/images.ts';
+import { expectFitsAnyWidth } from './support/layout.ts';
 import { open } from './support/operation-form.ts';
 import { runExample, status } from './support/runs.ts';
 
@@ -133,5 +135,76 @@ test(
     expect(foreign).toEqual([]);
     expect(errors).toEqual([]);
     await close();
+  },
+);
+
+test(
+  'a collection is made of two runs, ordered, presented with arrow keys, shared and read',
+  onlyDesktop,
+  async ({ page, browser, own }) => {
+    for (const name of ['Otter', 'Badger']) await makeImage(page, `${name} ${own}`);
+    await openHistory(page, own);
+    for (const name of ['Otter', 'Badger']) await rows(page, `${name} ${own}`).getByRole('checkbox').check();
+    const bar = page.getByRole('region', { name: 'Selected runs' });
+    await bar.getByRole('button', { name: 'Add to collection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add to collection' });
+    await dialog.getByRole('textbox', { name: 'Title of a new collection' }).fill(`Animals ${own}`);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('link', { name: `Animals ${own}` }).click();
+
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+    await expect(items).toHaveCount(2);
+    const [first = '', second = ''] = await items.getByRole('link').allTextContents();
+    await page.getByRole('button', { name: 'Move item 2 up' }).press('Enter');
+    await expect(items.getByRole('link')).toHaveText([second, first]);
+    await expect(page.getByRole('button', { name: 'Move item 1 down' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Note of item 1' }).fill('Look at the eyes.');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await page.getByRole('textbox', { name: 'Notes' }).fill('Two animals for Monday.');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('region', { name: `Animals ${own}` })).toContainText(
+      'Two animals for Monday.',
+    );
+    await page.reload();
+    await expect(items.getByRole('link')).toHaveText([second, first]);
+    await expect(page.getByRole('textbox', { name: 'Note of item 1' })).toHaveValue('Look at the eyes.');
+    await expectAccessible(page);
+    await expectFitsAnyWidth(page);
+
+    await page.getByRole('button', { name: 'Present' }).press('Enter');
+    const slide = page.getByRole('dialog', { name: 'Presentation' });
+    await expect(slide).toContainText('Two animals for Monday.');
+    await page.keyboard.press('ArrowRight');
+    await expect(slide.getByText(second)).toHaveCSS('font-size', '24px');
+    await expect(slide).toContainText('Look at the eyes.');
+    expect(await decodedSize(slide.getByRole('img'))).toEqual({ width: 256, height: 256 });
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowRight');
+    await expect(slide.getByRole('status')).toHaveText('3 of 3');
+    await page.keyboard.press('Escape');
+    await expect(slide).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Share' }).click();
+    const link = await createLink(page);
+    const { reader, foreign, errors, close } = await openAsReader(browser, link);
+    await expect(reader.getByRole('heading', { name: `Animals ${own}` })).toBeVisible();
+    await expectAccessible(reader);
+    await expectAtPhone(reader);
+    await reader.getByRole('button', { name: 'Present' }).press('Enter');
+    for (let step = 0; step < 2; step += 1) await reader.keyboard.press('ArrowRight');
+    const shown = reader.getByRole('dialog', { name: 'Presentation' });
+    await expect(shown).toContainText(first);
+    expect(await decodedSize(shown.getByRole('img'))).toEqual({ width: 256, height: 256 });
+    await reader.getByRole('button', { name: 'Leave the presentation' }).click();
+    await reader.getByRole('link', { name: second }).click();
+    await expect(reader.getByText('Shared run')).toBeVisible();
+    expect([foreign, errors]).toEqual([[], []]);
+    await close();
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open in form' }).first().click();
+    await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(second);
   },
 );

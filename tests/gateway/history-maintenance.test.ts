@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import type { History } from '#lib/server/history/history.ts';
+import type { SharedSet } from '#lib/server/history/shares/share-runs.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
@@ -46,17 +47,22 @@ test('running runs of a killed process are reported as failed', async () => {
 describe('retention', () => {
   const hour = 3_600_000;
 
-  test('deletes runs by age, but never pinned ones', async () => {
+  test('deletes runs by age, but never pinned ones and those in a collection', async () => {
     const history = await harness.open();
-    const [old, pinned] = [await record(history), await record(history)];
+    const [old, pinned, collected] = [await record(history), await record(history), await record(history)];
     await history.stop();
     await harness.database.query(`update easel.runs set pinned = true where id = '${pinned}'`);
+    await harness.database.query(`insert into easel.collections values ('c', 'Kites', '', now(), now())`);
+    await harness.database.query(
+      `insert into easel.collection_items values ('i', 'c', 0, 'run', array['${collected}'])`,
+    );
     harness.clock += 29 * 24 * hour;
     const recent = await record(history);
     harness.clock += 24 * hour;
     const next = await harness.reopen(history);
     expect(await look(next, old)).toBeUndefined();
     expect(await look(next, pinned)).toBeDefined();
+    expect(await look(next, collected)).toBeDefined();
     expect(await look(next, recent)).toBeDefined();
     harness.clock += 1000 * 24 * hour;
     const forever = await harness.reopen(next, { retention: { maxBytes: 1e9, days: null } });
@@ -67,18 +73,14 @@ describe('retention', () => {
     const history = await harness.open();
     const id = await record(history);
     await expect.poll(async () => (await look(history, id))?.outcome).toBe('done');
-    const share = await history.shareSet(localViewer, {
-      ...{
-        kind: 'comparison',
-        reference: id,
-        terms: { expiresInDays: 30 },
-        contentOf: () => ({ cells: [] }),
-      },
-      ...{
-        label: { operationId: 'o', model: 'm', words: 'w' },
-        runs: await history.findRuns(localViewer, [id]),
-      },
-    });
+    const set: SharedSet = {
+      kind: 'comparison',
+      reference: id,
+      contentOf: () => ({ cells: [] }),
+      label: { operationId: 'o', model: 'm', words: 'w' },
+      runs: await history.findRuns(localViewer, [id]),
+    };
+    const share = await history.shareSet(localViewer, set, { expiresInDays: 30 });
     const files = async () => {
       const { rows } = await harness.database.query('select id from easel.run_bodies where size > 0');
       return rows.length;

@@ -54,6 +54,8 @@ function modelsOf(shared: Shared): readonly string[] {
       return [shared.run.model];
     case 'comparison':
       return shared.cells.map(({ run }) => run.model);
+    case 'collection':
+      return shared.items.flatMap(({ cells }) => cells.map(({ run }) => run.model));
     case 'evaluation':
       return [];
   }

@@ -11,6 +11,9 @@ const SharedComparison = dynamic(() =>
 const SharedEvaluation = dynamic(() =>
   lateNamed(() => import('#components/evaluations/shared-evaluation.tsx'), 'SharedEvaluation'),
 );
+const SharedCollection = dynamic(() =>
+  lateNamed(() => import('#components/collections/shared-collection.tsx'), 'SharedCollection'),
+);
 
 export function SharedView({ shared }: { shared: Shared }) {
   switch (shared.kind) {
@@ -20,5 +23,7 @@ export function SharedView({ shared }: { shared: Shared }) {
       return <SharedComparison shared={shared} />;
     case 'evaluation':
       return <SharedEvaluation shared={shared} />;
+    case 'collection':
+      return <SharedCollection shared={shared} />;
   }
 }

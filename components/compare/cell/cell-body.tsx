@@ -11,7 +11,9 @@ import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
 const ImageCell = dynamic(() => lateNamed(() => import('./image-cell.tsx'), 'ImageCell'));
-const VectorCell = dynamic(() => lateNamed(() => import('./vector-cell.tsx'), 'VectorCell'));
+const VectorCell = dynamic(() =>
+  lateNamed(() => import('#components/result/embeddings/vector-cell.tsx'), 'VectorCell'),
+);
 
 interface CellBodyProps {
   run: Run;

@@ -2,6 +2,7 @@
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { memo, type RefObject } from 'react';
+import { CellNotes } from '#components/result/cell-notes.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -18,7 +19,6 @@ import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import type { CellActions } from './cell-actions.ts';
 import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
 import { CellFrame } from './cell-frame.tsx';
-import { CellNotes } from './cell-notes.tsx';
 import { CellStatus } from './cell-status.tsx';
 
 const VideoCell = dynamic(() => lateNamed(() => import('./video-cell.tsx'), 'VideoCell'));

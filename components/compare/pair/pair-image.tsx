@@ -1,6 +1,6 @@
 /** One image of a pair, shared by the comparison modes. */
 import type { CSSProperties } from 'react';
-import { CellNotes } from '#components/compare/cell/cell-notes.tsx';
+import { CellNotes } from '#components/result/cell-notes.tsx';
 import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import type { Image } from '#lib/client/run/images-of.ts';
 

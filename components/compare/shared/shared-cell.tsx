@@ -2,9 +2,9 @@
 import { ExternalLink } from 'lucide-react';
 import { CellBody, CellPlace } from '#components/compare/cell/cell-body.tsx';
 import { CellFrame } from '#components/compare/cell/cell-frame.tsx';
-import { CellNotes } from '#components/compare/cell/cell-notes.tsx';
 import { CellStatus } from '#components/compare/cell/cell-status.tsx';
 import { CellVideo } from '#components/compare/cell/cell-video.tsx';
+import { CellNotes } from '#components/result/cell-notes.tsx';
 import type { SharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 

@@ -28,7 +28,7 @@ import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
 const SummaryTable = dynamic(() => lateNamed(() => import('../summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('../cosine-matrix.tsx'), 'CosineMatrix'));
-const Presentation = lateDialog(() => import('../presentation.tsx'), 'Presentation');
+const Presentation = lateDialog(() => import('../compare-presentation.tsx'), 'ComparePresentation');
 
 export function SharedComparison({ shared }: { shared: Shared }) {
   const { cells, columns, rows, titles } = shared;

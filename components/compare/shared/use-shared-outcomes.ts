@@ -1,16 +1,17 @@
 /** Opens the runs of a shared comparison, with the states of its videos. */
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import useSWR from 'swr';
-import { type SharedCell, type SharedOutcome, sharedOutcome } from '#lib/client/compare/shared-outcome.ts';
-import { closeRecording, type OpenedRun, openRecording } from '#lib/client/run/open-recording.ts';
-import type { Run } from '#lib/client/run/run.ts';
+import { useOpenedRuns } from '#components/result/use-opened-runs.ts';
+import { type SharedOutcome, sharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedComparison } from '#lib/contract/pages/share.ts';
 
 /** In the order of the cells. */
 export function useSharedOutcomes({ id, cells }: SharedComparison): readonly SharedOutcome[] {
-  const opened = useOpenedRuns(cells);
+  const opened = useOpenedRuns(cells, async ({ id: share, run, cost }) =>
+    recordingAt({ ...run, cost }, new URL(`/api/shared/${share}`, location.origin).href),
+  );
   const hasVideos = cells.some(({ run }) => run.taskId !== null);
   const { data: videos } = useSWR(
     hasVideos ? ['shared-videos', id] : null,
@@ -22,30 +23,3 @@ export function useSharedOutcomes({ id, cells }: SharedComparison): readonly Sha
     [cells, opened, videos],
   );
 }
-
-/** Opened in order, one at a time: each can be megabytes. */
-function useOpenedRuns(cells: readonly SharedCell[]): ReadonlyMap<string, OpenedRun> {
-  const [opened, setOpened] = useState<ReadonlyMap<string, OpenedRun>>(none);
-  useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const runs: Run[] = [];
-    const openAll = async () => {
-      for (const { id, run, cost } of cells) {
-        const from = new URL(`/api/shared/${id}`, location.origin).href;
-        const result = await openRecording(recordingAt({ ...run, cost }, from), { signal });
-        if (result.state === 'given-up') return;
-        if (result.state === 'open') runs.push(result.run);
-        setOpened((known) => new Map(known).set(id, result));
-      }
-    };
-    void openAll();
-    return () => {
-      leaving.abort();
-      for (const run of runs) closeRecording(run);
-    };
-  }, [cells]);
-  return opened;
-}
-
-const none: ReadonlyMap<string, OpenedRun> = new Map();

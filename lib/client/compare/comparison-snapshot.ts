@@ -2,17 +2,17 @@
 import { excerpt } from '#lib/base/excerpt.ts';
 import { countText } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import type { CellOutcome } from '#lib/client/result/summary-rows.ts';
 import { isLive } from '#lib/client/run/run.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import { linkTextIn } from '#lib/client/share/link-fragment.ts';
 import { type MadeLink, makeLink } from '#lib/client/share/make-link.ts';
 import { shareComparison } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
-import type { NewComparison } from '#lib/contract/pages/share.ts';
+import type { ComparisonRuns } from '#lib/contract/pages/comparison.ts';
 import type { LinkPayload } from '#lib/describe/share-link.ts';
 import type { CellRun } from './compare-runs.ts';
 import type { CompareCell, CompareGrid } from './make-cells.ts';
-import type { CellOutcome } from './summary-rows.ts';
 
 interface ShownCell extends CellOutcome {
   cell: CompareCell;
@@ -49,6 +49,10 @@ export function comparisonSnapshot(set: FinishedSet): Snapshot {
     text: 'A copy of all results, side by side: settings, results, times, tokens and files.',
     hasCosts: true,
     title: titleOf(shown),
+    item: async () => ({
+      kind: 'comparison',
+      comparison: newComparison(set, await makeLink('', set.payload)),
+    }),
     async share(options) {
       const link = await makeLink('', set.payload);
       return await shareComparison({ ...newComparison(set, link), ...options });
@@ -60,7 +64,7 @@ export function comparisonSnapshot(set: FinishedSet): Snapshot {
 export function newComparison(
   { slug, grid: { columns, rows, titles }, shown }: Omit<FinishedSet, 'payload'>,
   { url, fits, leftOut }: Pick<MadeLink, 'url' | 'fits' | 'leftOut'>,
-): Omit<NewComparison, 'withCosts' | 'expiresInDays'> {
+): ComparisonRuns {
   return {
     slug,
     columns: columns.map(cut),

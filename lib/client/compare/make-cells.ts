@@ -11,6 +11,7 @@ import {
   type OwnCell,
   promptPath,
 } from '#lib/client/handoff/compare-set.ts';
+import type { CellNote } from '#lib/client/result/summary-rows.ts';
 import {
   type Body,
   bodyOf,
@@ -222,13 +223,6 @@ function settingsOf(axis: Axis, field: AxisField | undefined): readonly Setting[
     const label = labels.indexOf(plain) === labels.lastIndexOf(plain) ? plain : `${plain} (${index + 1})`;
     return { axis, value, label, title: field?.title ?? '' };
   });
-}
-
-interface CellNote {
-  field: string;
-  text: string;
-  /** The set varies this field, so the cell differs from its heading. */
-  varied: boolean;
 }
 
 /** The differences between the request of the set (`requested`) and the request of the cell (`sent`). */

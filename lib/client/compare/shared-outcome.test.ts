@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { summaryRow } from '#lib/client/result/summary-rows.ts';
 import type { SharedVideo } from '#lib/contract/pages/share.ts';
 import { type SharedCell, sharedOutcome } from './shared-outcome.ts';
-import { summaryRow } from './summary-rows.ts';
 
 const cell: SharedCell = {
   ...{ id: 'share_1', label: '3 s', position: null, notes: [], cost: 0.3 },

@@ -1,9 +1,9 @@
 /** A cell of a shared comparison as an outcome: its opened run, and its video as a task. Pure. */
 import { defined } from '#lib/base/json-value.ts';
+import type { CellOutcome } from '#lib/client/result/summary-rows.ts';
 import type { OpenedRun } from '#lib/client/run/open-recording.ts';
 import type { VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import type { SharedComparison, SharedVideo } from '#lib/contract/pages/share.ts';
-import type { CellOutcome } from './summary-rows.ts';
 
 export type SharedCell = SharedComparison['cells'][number];
 

@@ -1,5 +1,6 @@
 /** What a snapshot is made of, for the share dialog. */
 import { isLive, type Run } from '#lib/client/run/run.ts';
+import type { NewItem } from '#lib/contract/pages/collections.ts';
 import type { NewSet, NewShare, Share } from '#lib/contract/pages/share.ts';
 import { makeShare } from './share-calls.ts';
 
@@ -18,6 +19,8 @@ export type Snapshot =
       hasCosts: boolean;
       /** The proposed title; undefined if readers see no title of the sender's. At most 300 characters. */
       title?: string;
+      /** The same as an item of a collection; undefined for a collection. */
+      item?(): Promise<NewItem>;
       /** Throws PagesCallError. */
       share(options: SnapshotOptions): Promise<Share>;
     }
@@ -33,6 +36,7 @@ export function runSnapshot(run: Pick<Run, 'phase'> & { requestId?: string | und
     reference: runId,
     text: 'A copy of the whole run: request, result, events and files.',
     hasCosts: false,
+    item: async () => ({ kind: 'run', runId }),
     share: ({ expiresInDays, audience }: Pick<NewShare, 'expiresInDays' | 'audience'>) =>
       makeShare({ runId, expiresInDays, audience }),
   };

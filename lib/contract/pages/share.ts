@@ -1,14 +1,16 @@
 /**
- * A shared run, comparison or evaluation: a copy that the retention of the history does not remove. Everyone with the
- * link, or everyone of the team, can read it until it expires or is revoked. Never contains a credential.
+ * A shared run, comparison, evaluation or collection: a copy that the retention of the history does not remove. Everyone
+ * with the link, or everyone of the team, can read it until it expires or is revoked. Never contains a credential.
  */
 import * as z from 'zod';
 import { videoStatuses } from '../videos/video-status.ts';
+import { collectionContentSchema } from './collections.ts';
+import { cellSchema, comparisonRunsSchema, comparisonSchema } from './comparison.ts';
 import type { Evaluation, EvaluationCells } from './evaluation.ts';
 import { recordedRunSchema } from './stored-run.ts';
 import { ownedShape } from './visibility.ts';
 
-export const shareKinds = ['run', 'comparison', 'evaluation'] as const;
+export const shareKinds = ['run', 'comparison', 'evaluation', 'collection'] as const;
 export type ShareKind = (typeof shareKinds)[number];
 /** `team`: reading needs a sign-in. */
 export const shareAudiences = ['anyone', 'team'] as const;
@@ -24,39 +26,15 @@ const audience = z.enum(shareAudiences).optional();
 export const newShareSchema = z.strictObject({ runId: z.string(), expiresInDays, audience });
 export type NewShare = z.infer<typeof newShareSchema>;
 
-/** `POST /api/evaluations/{id}/shares`. Costs are the operator's: readers see them only if this says so. */
+/**
+ * `POST /api/evaluations/{id}/shares` and `POST /api/collections/{id}/shares`. Costs are the operator's: readers see them
+ * only if this says so.
+ */
 export const newSetSchema = z.strictObject({ withCosts: z.boolean(), expiresInDays, audience });
 export type NewSet = z.infer<typeof newSetSchema>;
 
-const text = z.string().max(300);
-/** How the request of a cell differs from that of the set; shares from before it have none. */
-const notes = z
-  .array(z.strictObject({ field: text, text, varied: z.boolean() }))
-  .max(100)
-  .default([]);
-const position = z.strictObject({ column: z.int().min(0), row: z.int().min(0) });
-/** How the cells are placed and what loads them into the form. */
-const comparisonSchema = z.strictObject({
-  title: text,
-  /** Slug of the form that made it: `images`. */
-  slug: z.string().max(40),
-  /** The settings as the text of a link; null if they are too long for one. */
-  link: z.string().max(8192).nullable(),
-  /** Fields of the request whose files the link does not hold. */
-  files: z.array(text).max(20),
-  columns: z.array(text).max(24),
-  rows: z.array(text).max(24),
-  titles: z.strictObject({ column: text, row: text }),
-});
-
 /** `POST /api/shares/comparisons`: cells that have ended. */
-export const newComparisonSchema = newSetSchema.extend({
-  ...comparisonSchema.shape,
-  cells: z
-    .array(z.strictObject({ runId: z.string().max(100), label: text, position: position.nullable(), notes }))
-    .min(1)
-    .max(24),
-});
+export const newComparisonSchema = newSetSchema.extend(comparisonRunsSchema.shape);
 export type NewComparison = z.infer<typeof newComparisonSchema>;
 
 /** The response of `POST` (201) and of `DELETE /api/shares/{id}`, which revokes the share. */
@@ -64,7 +42,7 @@ export const shareSchema = z.strictObject({
   /** At least 22 random characters: knowing the id is the permission to read. */
   id: z.string(),
   kind: z.enum(shareKinds),
-  /** The run, the evaluation, or the runs of a comparison with commas. */
+  /** The run, the evaluation, the collection, or the runs of a comparison with commas. */
   reference: z.string(),
   operationId: z.string(),
   /** All models of a set, with commas. */
@@ -110,15 +88,7 @@ export type SharedRun = z.infer<typeof sharedRunSchema>;
 /** The file of a shared comparison: each cell names the share of its run. */
 export const comparisonContentSchema = comparisonSchema.extend({
   currency: z.string(),
-  cells: z.array(
-    z.strictObject({
-      id: z.string(),
-      label: text,
-      position: position.nullable(),
-      notes,
-      cost: z.number().nullable(),
-    }),
-  ),
+  cells: z.array(cellSchema.extend({ id: z.string(), cost: z.number().nullable() })),
 });
 
 /** The run of each cell has its own `/api/shared/{id of the cell}/...`. */
@@ -137,10 +107,18 @@ export const sharedEvaluationSchema = z.strictObject({
 });
 export type SharedEvaluation = z.infer<typeof sharedEvaluationSchema>;
 
+/** The ids in its items are shares. */
+export const sharedCollectionSchema = collectionContentSchema.extend({
+  ...sharedTimes,
+  kind: z.literal('collection'),
+});
+export type SharedCollection = z.infer<typeof sharedCollectionSchema>;
+
 export const sharedSchema = z.discriminatedUnion('kind', [
   sharedRunSchema,
   sharedComparisonSchema,
   sharedEvaluationSchema,
+  sharedCollectionSchema,
 ]);
 export type Shared = z.infer<typeof sharedSchema>;
 

@@ -54,26 +54,39 @@ async function share(taskId: string): Promise<void> {
   );
 }
 
+/** Puts the run of a task into a collection. */
+async function collect(taskId: string): Promise<void> {
+  await database.query(
+    `insert into easel.runs (id, body_id, operation_id, model, words, outcome, started_at, search, task_id)
+       values ('run', 'body', 'o', 'm', '', 'done', now(), '', $1)`,
+    [taskId],
+  );
+  await database.query("insert into easel.collections values ('c', 'Kites', '', now(), now())");
+  await database.query("insert into easel.collection_items values ('i', 'c', 0, 'run', array['run'])");
+}
+
 describe('the age of videos', () => {
-  test('deletes videos and thumbnails, except those of live tasks and shared ones', async () => {
+  test('deletes videos and thumbnails, except those of live tasks, shared ones and those in a collection', async () => {
     await addTask('ended', 'ended');
     await addTask('live', 'live');
     await addTask('shared', 'ended');
     await share('shared');
+    await addTask('collected', 'ended');
+    await collect('collected');
     const old = await Promise.all([
       store('video', { taskId: 'ended' }),
       store('poster', { taskId: 'ended' }),
     ]);
     const others = await Promise.all([
       ...[store('video', { taskId: 'live' }), store('video', { taskId: 'shared' })],
-      store('image'),
+      ...[store('video', { taskId: 'collected' }), store('image')],
     ]);
     clock += 10 * day;
     const fresh = await store('video', { taskId: 'ended' });
     expect(await sweep({ videoMs: 11 * day })).toBe(0);
     expect(await sweep({ videoMs: 10 * day })).toBe(2);
     expect(await Promise.all(old.map(exists))).toEqual([false, false]);
-    expect(await Promise.all([...others, fresh].map(exists))).toEqual([true, true, true, true]);
+    expect(await Promise.all([...others, fresh].map(exists))).toEqual([true, true, true, true, true]);
     await database.query("update easel.shares set body_id = null where id = 'share'");
     expect(await sweep({ videoMs: 10 * day })).toBe(1);
   });

@@ -1,12 +1,13 @@
 /**
- * What of the stored media is deleted, and how much there is. Never a file of a live task, nor the video of a share
- * that has not ended. Several processes may sweep at once: each statement selects from the present rows, and
+ * What of the stored media is deleted, and how much there is. Never a file of a live task, nor the video of a
+ * collection, or of a share that has not ended. Several processes may sweep at once: each statement selects from the present rows, and
  * deleting twice does nothing.
  */
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { shares } from '#lib/server/db/schema/runs.ts';
+import { collectedRuns } from '#lib/server/db/schema/collections.ts';
+import { runs, shares } from '#lib/server/db/schema/runs.ts';
 import { assets, assetTotals, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { AssetPurpose, Assets } from './assets.ts';
 
@@ -38,7 +39,9 @@ const isLive = sql`${videoTasks.status} in ('pending', 'queue', 'in_progress')`;
 const isFree = sql`${assets.storedAt} is not null
   and not exists (${taskOf} and ${isLive})
   and not exists (select 1 from ${shares}
-    where ${shares.bodyId} is not null and ${shares.run}->>'taskId' = ${assets.taskId})`;
+    where ${shares.bodyId} is not null and ${shares.run}->>'taskId' = ${assets.taskId})
+  and not exists (select 1 from ${runs}
+    where ${runs.taskId} = ${assets.taskId} and ${runs.id} in (${collectedRuns}))`;
 
 /** Deletes what is too old or beyond the limit. Resolves with the number of deleted assets. */
 export async function sweepAssets(options: RetentionOptions): Promise<number> {

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTableConfig } from './drizzle.ts';
+import { collectionItems, collections } from './schema/collections.ts';
 import { evaluationCells, evaluations, personVotes } from './schema/evaluations.ts';
 import {
   apiKeys,
@@ -55,7 +56,7 @@ const tables: PgTable[] = [
   ...[runBodies, runDetails, runs, shares, usageMinutes, watchedPieces, watchedRuns],
   ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
   ...[people, invitations, audit],
-  ...[evaluations, evaluationCells, personVotes],
+  ...[evaluations, evaluationCells, personVotes, collections, collectionItems],
   ...[prompts, promptVersions],
 ];
 

@@ -5,7 +5,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
-import { evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
+import { createEvaluationSet, evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import type { Gateway } from '#lib/server/gateway/answer-request.ts';
 import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import type { History } from '#lib/server/history/history.ts';
@@ -36,11 +36,11 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();
+  const setOf = createEvaluationSet(evaluations, { history, currency: prices.currency });
   return {
-    routes: [
-      ...evaluationRoutes(evaluations, needs.contract),
-      ...evaluationShareRoutes(evaluations, { history, currency: prices.currency }),
-    ],
+    /** What a share of an evaluation is made of. */
+    setOf,
+    routes: [...evaluationRoutes(evaluations, needs.contract), ...evaluationShareRoutes(setOf, { history })],
     drain: evaluations.drain,
     finish: evaluations.stop,
   };

@@ -113,7 +113,7 @@ export function createHistory(options: HistoryOptions) {
     routes: [
       ...runsRoutes({ session, store, files, now }),
       ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
-      ...sharesRoutes({ store, shares, files, share, currency: options.currency }),
+      ...sharesRoutes({ shares, share, currency: options.currency }),
       ...sharedRoutes({
         shares,
         files,
@@ -140,7 +140,9 @@ export function createHistory(options: HistoryOptions) {
     },
     /** The existing runs, in the order of the ids. */
     findRuns: store.findAll,
-    /** Shares runs with a content of its own. */
+    /** A run that may be shared. */
+    endedRun: share.ended,
+    /** Shares runs and other sets with a content of its own. */
     shareSet: share.set,
     /** Throws ApiError `not_found` or `gone`. */
     async sharedEvaluation(shareId: string, viewer: Viewer | undefined): Promise<SharedEvaluationContent> {

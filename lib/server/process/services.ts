@@ -9,6 +9,7 @@ import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
+import { openCollections } from '#lib/server/collections/open-collections.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
@@ -120,8 +121,10 @@ export async function openServices(
   await images.start();
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
-  add(await openEvaluations({ ...media, contract, history, prices, gateway }));
-  add(openPrompts({ database, contract, ownerOf: gateway.ownerOf }));
+  const { setOf } = add(await openEvaluations({ ...media, contract, history, prices, gateway }));
+  const { ownerOf } = gateway;
+  add(openCollections({ database, history, evaluationSet: setOf, ownerOf, currency: prices.currency }));
+  add(openPrompts({ database, contract, ownerOf }));
   const signIn = add(await openSignIn({ ...base, connections, audit, people }));
   /** Lists what a target answers. */
   const describeForm = (form: PlaygroundForm) =>

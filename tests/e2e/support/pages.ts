@@ -23,6 +23,7 @@ export const pages: readonly PlaygroundPage[] = [
   operation('/compare', 'Compare'),
   operation('/evaluations', 'Evaluations'),
   operation('/history', 'History'),
+  operation('/collections', 'Collections'),
   operation('/shared', 'Shared'),
   operation('/providers', 'Providers'),
   { path: '/sign-in', heading: 'Sign in to the playground', title: 'Sign in · Easel' },

@@ -1,10 +1,11 @@
 /**
  * Enforces the retention: removes deleted runs, runs that are too old or exceed the size limit, and files without an
- * owner. Pinned runs are removed last and never by age; shared files stay until the share ends.
+ * owner. Pinned runs and those in a collection are removed last and never by age; shared files stay until the share ends.
  */
 import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { collectedRuns } from '#lib/server/db/schema/collections.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
@@ -37,7 +38,7 @@ export async function sweepRuns({
   if (retention.days !== null) {
     const old = sql`(select ${runBodies.createdAt} from ${runBodies} where ${runBodies.id} = ${runs.bodyId})
       <= ${at(retention.days * dayMs)}`;
-    await removeRuns(session, sql`${old} and not ${runs.pinned} and not ${isShared}`);
+    await removeRuns(session, sql`${old} and not ${isPinned} and not ${isShared}`);
   }
   await giveUpWriting(session, new Date(now() - longestWritingMs));
   await removeUnheld(session, files);
@@ -69,6 +70,8 @@ async function endShares(session: Session, now: string): Promise<void> {
 
 const isShared = sql`exists (select 1 from ${shares} where ${shares.bodyId} = ${runs.bodyId})`;
 
+const isPinned = sql`(${runs.pinned} or ${runs.id} in (${collectedRuns}))`;
+
 async function removeRuns(session: Session, condition: SQL): Promise<void> {
   for (;;) {
     const { rows } = await session.execute(
@@ -90,7 +93,7 @@ async function removeOldest(
       select id from (
         select ${runs.id}, sum(${runBodies.size}) over older - ${runBodies.size} as freed_before
         from ${runs} join ${runBodies} on ${runBodies.id} = ${runs.bodyId}
-        where ${runs.pinned} = ${pinned} and ${runs.outcome} <> 'running' and not ${isShared}
+        where ${isPinned} = ${pinned} and ${runs.outcome} <> 'running' and not ${isShared}
         window older as (order by ${runs.startedAt}, ${runs.id})
         order by ${runs.startedAt}, ${runs.id} limit ${batch}
       ) as oldest where freed_before < ${excess}

@@ -61,13 +61,14 @@ interface FoundContent {
 
 async function setContent(share: LiveSet, parts: PreviewsDependencies): Promise<FoundContent> {
   const { model, words: prompt } = share.run;
-  const title = share.kind === 'comparison' ? 'Comparison' : 'Evaluation';
-  const shown = { title, model, prompt, answer: '' };
+  const shown = { title: titles[share.kind], model, prompt, answer: '' };
   const [run] = await parts.shares.runsOf(share.id, 1);
   if (run === undefined) return { content: { ...shown, image: undefined }, isFinal: true };
   const { content, isFinal } = await contentOf(run, parts);
   return { content: { ...content, ...shown }, isFinal };
 }
+
+const titles = { comparison: 'Comparison', evaluation: 'Evaluation', collection: 'Collection' } as const;
 
 async function contentOf(share: LiveRun, parts: PreviewsDependencies): Promise<FoundContent> {
   const { run, bodyId } = share;

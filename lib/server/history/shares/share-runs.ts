@@ -1,13 +1,16 @@
-/** Creates shares: of one run, or of a set of runs with a content of its own. */
+/** Creates shares: of one run, or of a set of runs and other sets with a content of its own. */
 import { randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { type FoundRun, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
+import { foundRun } from '#lib/server/history/runs/runs-routes.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import { type LiveSet, type ShareLabel, type ShareRow, shareOf } from './share-store.ts';
+import { checkShare } from './check-share.ts';
+import { type LiveSet, type NewShareRow, type ShareLabel, type ShareRow, shareOf } from './share-store.ts';
 
 /** Who may read a share, and for how long. */
 export type ShareTerms = Pick<NewShare, 'expiresInDays' | 'audience'>;
@@ -17,11 +20,12 @@ export interface SharedSet {
   reference: string;
   label: ShareLabel;
   runs: readonly FoundRun[];
-  terms: ShareTerms;
+  /** Each becomes a share of its own, which ends with this one. */
+  sets?: readonly SharedSet[];
   /** Of what is shared, beside its runs. */
   visibility?: Visibility;
-  /** JSON. `shareOf` gives the id of the share of a run, undefined for a run that is not in the set. */
-  contentOf(shareOf: (runId: string) => string | undefined): unknown;
+  /** JSON. `shareOf` gives the id of the share of a run, or of a set by its reference; undefined for what is not in it. */
+  contentOf(shareOf: (reference: string) => string | undefined): unknown;
 }
 
 export type ShareRuns = ReturnType<typeof createShareRuns>;
@@ -34,7 +38,7 @@ interface ShareRunsNeeds extends Pick<HistoryDependencies, 'store' | 'shares' | 
 }
 
 /**
- * Both throw ApiError `conflict` if a run is deleted meanwhile, and `permission_denied` for a public share where there are
+ * `run` and `set` throw ApiError `conflict` if a run is deleted meanwhile, and `permission_denied` for a public share where there are
  * none.
  */
 export function createShareRuns({ store, shares, files, now, allowsPublic }: ShareRunsNeeds) {
@@ -51,31 +55,67 @@ export function createShareRuns({ store, shares, files, now, allowsPublic }: Sha
       expiresAt: expiresInDays === null ? null : new Date(now() + expiresInDays * dayMs),
     };
   };
+  /** The last byte of a response is sent before its run is saved, maybe by another replica. */
+  const findSaved = async (viewer: Viewer, runId: string, triesLeft = 40): Promise<FoundRun | null> => {
+    const run = await store.find(viewer, runId);
+    if (triesLeft === 0 || (run !== null && run.row.outcome !== 'running')) return run;
+    await wait(50);
+    return findSaved(viewer, runId, triesLeft - 1);
+  };
+  const addSet = async (viewer: Viewer, shared: SharedSet, common: Common, id: string): Promise<Share> => {
+    const { kind, reference, label, runs, sets = [], contentOf } = shared;
+    const share = { ...common, id, bodyId: newId('runb_'), kind, reference };
+    const members = [...new Map(runs.map((found) => [found.row.id, rowOf(found)])).values()];
+    const inner = sets.map((set) => ({ set, id: newShareId() }));
+    const ids = new Map([
+      ...members.map(({ reference: runId, id: member }) => [runId, member] as const),
+      ...inner.map((one) => [one.set.reference, one.id] as const),
+    ]);
+    const content = Buffer.from(JSON.stringify(contentOf((one) => ids.get(one))));
+    await store.begin(share.bodyId, share.createdAt);
+    const size = await files.put(share.bodyId, 'response', content);
+    const added = await shares.add(
+      { ...share, run: label },
+      members.map((member) => ({ ...member, ...common, setId: id })),
+      { name: 'response', contentType: 'application/json', size },
+    );
+    const shown = made(added, viewer);
+    for (const one of inner) await addSet(viewer, one.set, { ...common, setId: id }, one.id);
+    return shown;
+  };
   return {
     async run(viewer: Viewer, found: FoundRun, terms: ShareTerms): Promise<Share> {
       return made(await shares.add({ ...rowOf(found), ...termsOf(viewer, terms) }), viewer);
     },
-    async set(
-      viewer: Viewer,
-      { kind, reference, label, runs, terms, contentOf, ...shared }: SharedSet,
-    ): Promise<Share> {
-      const all = [shared, ...runs.map(({ row }) => row)];
-      const visibility = all.some((one) => one.visibility === 'private') ? 'private' : 'team';
-      const common = { ...termsOf(viewer, terms), visibility } as const;
-      const share = { ...common, id: newShareId(), bodyId: newId('runb_'), kind, reference };
-      const members = [...new Map(runs.map((found) => [found.row.id, rowOf(found)])).values()];
-      const ids = new Map(members.map(({ reference: runId, id }) => [runId, id]));
-      const content = Buffer.from(JSON.stringify(contentOf((runId) => ids.get(runId))));
-      await store.begin(share.bodyId, share.createdAt);
-      const size = await files.put(share.bodyId, 'response', content);
-      const added = await shares.add(
-        { ...share, run: label },
-        members.map((member) => ({ ...member, ...common, setId: share.id })),
-        { name: 'response', contentType: 'application/json', size },
-      );
-      return made(added, viewer);
+    async set(viewer: Viewer, shared: SharedSet, terms: ShareTerms): Promise<Share> {
+      const visibility = isPrivate(shared) ? ('private' as const) : ('team' as const);
+      const id = newShareId();
+      try {
+        return await addSet(viewer, shared, { ...termsOf(viewer, terms), visibility }, id);
+      } catch (error) {
+        // A part of it may exist already.
+        await shares.revoke(viewer, id);
+        throw error;
+      }
+    },
+    /** A run that may be shared. Throws ApiError `not_found`, `conflict` while it runs, and of a credential in it. */
+    async ended(viewer: Viewer, runId: string): Promise<FoundRun> {
+      const run = foundRun(await findSaved(viewer, runId), runId);
+      if (run.row.outcome === 'running') {
+        throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
+      }
+      await checkShare(run, files);
+      return run;
     },
   };
+}
+
+type Common = Pick<NewShareRow, 'personId' | 'audience' | 'createdAt' | 'expiresAt' | 'visibility' | 'setId'>;
+
+function isPrivate({ visibility, runs, sets = [] }: SharedSet): boolean {
+  return (
+    visibility === 'private' || runs.some(({ row }) => row.visibility === 'private') || sets.some(isPrivate)
+  );
 }
 
 function rowOf(found: FoundRun) {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Share, ShareAudience, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { knownTo, ownerShown, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, or, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
@@ -119,7 +119,8 @@ export function createShareStore(database: Database, now: () => number) {
     },
     /** The shares of the runs of a set. */
     async runsOf(setId: string, limit = 100): Promise<LiveRun[]> {
-      const rows = await select().where(eq(shares.setId, setId)).orderBy(asc(shares.reference)).limit(limit);
+      const isRun = and(eq(shares.setId, setId), eq(shares.kind, 'run'));
+      const rows = await select().where(isRun).orderBy(asc(shares.reference)).limit(limit);
       return rows.flatMap(({ share: { id, bodyId, createdAt, expiresAt, audience, run }, files }) => {
         if (bodyId === null || files === null) return [];
         const live = { id, bodyId, createdAt, expiresAt, audience, files };
@@ -148,12 +149,17 @@ export function createShareStore(database: Database, now: () => number) {
         const ended = await inside
           .update(shares)
           .set({ revokedAt: new Date(now()), bodyId: null, run })
-          .where(or(eq(shares.id, id), eq(shares.setId, id)))
+          .where(or(eq(shares.id, id), eq(shares.setId, id), inArray(shares.setId, setsOf(inside, id))))
           .returning();
         const own = ended.find((share) => share.id === id);
         return own === undefined ? null : shareOf(own, viewer);
       }),
   };
+}
+
+/** The ids of the sets in a set. */
+function setsOf(session: Session, id: string) {
+  return session.select({ id: shares.id }).from(shares).where(eq(shares.setId, id));
 }
 
 /** Without its content for a viewer who may only revoke it. */

@@ -1,6 +1,7 @@
 /** `/api/shared/{id}`: a shared run or set. Public; knowing the id is the permission. */
 import { text } from 'node:stream/consumers';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { collectionContentSchema } from '#lib/contract/pages/collections.ts';
 import { comparisonContentSchema, type Shared } from '#lib/contract/pages/share.ts';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import { signInRequired } from '#lib/server/auth/require-role.ts';
@@ -50,6 +51,12 @@ export function sharedRoutes({ shares, files, previews, open }: SharedRoutesNeed
         return { ...times, kind: share.kind, run: forReaders(share.run) };
       case 'evaluation':
         return { ...times, kind: share.kind, ...share.run };
+      case 'collection':
+        return {
+          ...times,
+          kind: share.kind,
+          ...collectionContentSchema.parse(await readContent(files, share)),
+        };
       case 'comparison': {
         const content = comparisonContentSchema.parse(await readContent(files, share));
         const runs = new Map((await shares.runsOf(id)).map((member) => [member.id, member.run]));

@@ -1,5 +1,4 @@
 /** `/api/shares`: create, list and revoke shares. */
-import { setTimeout as wait } from 'node:timers/promises';
 import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -12,60 +11,35 @@ import {
 import { decodeShareLink } from '#lib/describe/share-link.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
-import { foundRun } from '#lib/server/history/runs/runs-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
-import { checkShare, credentialIn } from './check-share.ts';
-import type { ShareRuns } from './share-runs.ts';
+import { credentialIn } from './check-share.ts';
+import type { SharedSet, ShareRuns } from './share-runs.ts';
 
-export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'store' | 'shares' | 'files'> {
+export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'shares'> {
   share: ShareRuns;
   /** Currency of the price table. */
   currency(): string;
 }
 
-export function sharesRoutes({
-  store,
-  shares,
-  files,
-  share,
-  currency,
-}: SharesRoutesDependencies): PagesRoute[] {
-  /** The last byte of a response is sent before its run is saved, maybe by another replica. */
-  const findSaved = async (viewer: Viewer, runId: string, triesLeft = 40): Promise<FoundRun | null> => {
-    const run = await store.find(viewer, runId);
-    if (triesLeft === 0 || (run !== null && run.row.outcome !== 'running')) return run;
-    await wait(50);
-    return findSaved(viewer, runId, triesLeft - 1);
-  };
-  /** A run that may be shared. */
-  const findEnded = async (viewer: Viewer, runId: string): Promise<FoundRun> => {
-    const run = foundRun(await findSaved(viewer, runId), runId);
-    if (run.row.outcome === 'running') {
-      throw new ApiError('conflict', { message: `Run ${runId} is not finished; share it when it is.` });
-    }
-    await checkShare(run, files);
-    return run;
-  };
+export function sharesRoutes({ shares, share, currency }: SharesRoutesDependencies): PagesRoute[] {
   return [
     route('POST', '/api/shares', 'member', async (request, _params, viewer) => {
       const { runId, ...terms } = await readJson(request, newShareSchema);
-      return freshJson(await share.run(viewer, await findEnded(viewer, runId), terms), 201);
+      return freshJson(await share.run(viewer, await share.ended(viewer, runId), terms), 201);
     }),
     route('POST', '/api/shares/comparisons', 'member', async (request, _params, viewer) => {
       const comparison = await readJson(request, newComparisonSchema);
       const { cells, withCosts, expiresInDays, audience, ...shown } = comparison;
       await checkComparison(comparison);
       const runs: FoundRun[] = [];
-      for (const { runId } of cells) runs.push(await findEnded(viewer, runId));
+      for (const { runId } of cells) runs.push(await share.ended(viewer, runId));
       const costs = new Map(runs.map(({ row: { id, cost } }) => [id, withCosts ? cost : null]));
-      const made = await share.set(viewer, {
+      const set: SharedSet = {
         kind: 'comparison',
         runs,
-        terms: { expiresInDays, audience },
         reference: cells.map(({ runId }) => runId).join(','),
         label: {
           operationId: runs[0]?.row.operationId ?? '',
@@ -77,8 +51,8 @@ export function sharesRoutes({
           currency: currency(),
           cells: cells.map(({ runId, ...cell }) => ({ ...cell, id: shareOf(runId), cost: costs.get(runId) })),
         }),
-      });
-      return freshJson(made, 201);
+      };
+      return freshJson(await share.set(viewer, set, { expiresInDays, audience }), 201);
     }),
     route('GET', '/api/shares', 'viewer', async ({ query }, _params, viewer) => {
       const list: SharesList = { shares: await shares.list(viewer, query.get('reference') ?? undefined) };

@@ -2,21 +2,13 @@ import { expect, test } from 'vitest';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
-import type { CompareCell } from './make-cells.ts';
-import { type SummaryRow, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
+import { type CellOutcome, type SummaryRow, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';
 
-const cell: CompareCell = {
+const cell: CellOutcome['cell'] = {
   key: 'k',
-  keys: ['k'],
   label: 'alpha-image-2 · low',
-  position: undefined,
   model: 'alpha-image-2',
-  state: { model: 'alpha-image-2', values: {}, aside: {}, extra: {}, stream: true },
-  body: {},
-  filled: { body: {}, names: [], missing: [] },
   notes: [],
-  fingerprint: '',
-  leftOut: false,
 };
 
 const body = { prompt: 'a kite', quality: 'auto', size: '1024x1024' };

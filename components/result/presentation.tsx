@@ -1,43 +1,54 @@
 /**
- * The results on the full screen, for a projector: the prompt, all cells or one, in large text; arrow keys move, Escape leaves.
- * Loaded on use.
+ * Results on the full screen, for a projector: one slide at a time with its prompt, in large text; arrow keys move, Escape
+ * leaves. Loaded on use.
  */
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { TextResult } from '#components/result/result-viewers.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatCount, formatMs } from '#lib/base/format.ts';
-import { promptIn } from '#lib/base/prompt-in.ts';
-import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/compare/summary-rows.ts';
 import { fitGrid } from '#lib/client/result/image-grid.ts';
+import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/result/summary-rows.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';
-import { CellNotes } from './cell/cell-notes.tsx';
-import { VectorCell } from './cell/vector-cell.tsx';
+import { CellNotes } from './cell-notes.tsx';
+import { VectorCell } from './embeddings/vector-cell.tsx';
+import { TextResult } from './result-viewers.tsx';
+
+export interface Slide {
+  /** The prompt, or a title. */
+  title: string;
+  note?: string;
+  outcomes: readonly CellOutcome[];
+}
 
 interface PresentationProps {
-  outcomes: readonly CellOutcome[];
+  slides: readonly Slide[];
+  /** Text of the button that leads to the first slide. */
+  first: string;
+  /** Their sum stands beside the buttons; else the number of the slide. */
+  totalOf?: readonly CellOutcome[];
+  onSlide?(index: number): void;
   onClose(): void;
 }
 
-export function Presentation({ outcomes, onClose }: PresentationProps) {
-  /** Index of the only visible cell; -1 for all. */
-  const [at, setAt] = useState(-1);
+export function Presentation({ slides, first, totalOf, onSlide, onClose }: PresentationProps) {
+  const [at, setAt] = useState(0);
   const dialog = useFullScreen(onClose);
   const ratio = useRatio();
   const prices = usePrices();
-  const count = outcomes.length;
-  const shown = at < 0 ? outcomes : outcomes.slice(at, at + 1);
+  const { title = '', note = '', outcomes: shown = [] } = slides[at] ?? {};
   const { columns } = fitGrid({ count: shown.length, ratio: 1, width: 1000 * ratio, height: 1000, gap: 0 });
-  const move = (by: number) => setAt((now) => Math.max(-1, Math.min(count - 1, now + by)));
-  const prompt = commonPrompt(outcomes);
-  const total = sumRows(outcomes.map((outcome) => summaryRow(outcome, prices)));
+  const go = (to: number) => {
+    const next = Math.max(0, Math.min(slides.length - 1, to));
+    setAt(next);
+    onSlide?.(next);
+  };
   return (
     <dialog
       ref={dialog}
@@ -46,16 +57,12 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
       onKeyDown={(event) => {
         // A video keeps its own keys.
         if (event.target instanceof HTMLVideoElement) return;
-        if (event.key === 'ArrowRight') move(1);
-        if (event.key === 'ArrowLeft') move(-1);
+        if (event.key === 'ArrowRight') go(at + 1);
+        if (event.key === 'ArrowLeft') go(at - 1);
       }}
       className="m-0 h-dvh max-h-none w-screen max-w-none flex-col border-0 bg-viewer p-0 text-ink open:flex"
     >
-      {prompt === '' ? null : (
-        <p dir="auto" className="line-clamp-2 shrink-0 px-4 pt-3 text-17 text-pretty min-[900px]:text-24">
-          {prompt}
-        </p>
-      )}
+      <SlideText title={title} note={note} alone={shown.length === 0} />
       <ul
         aria-label="Results"
         // Takes the focus when the dialog opens, so that no control is marked.
@@ -83,20 +90,60 @@ export function Presentation({ outcomes, onClose }: PresentationProps) {
         ))}
       </ul>
       <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
-        <p className="flex items-baseline gap-3 max-[520px]:w-full">
-          <span className="font-semibold">{count === 1 ? '1 result' : `Sum of ${count} results`}</span>
-          <Figures row={total} currency={prices.currency} />
-        </p>
-        <Button className="ml-auto" disabled={at < 0} onClick={() => setAt(-1)}>
-          Show all
+        {totalOf === undefined ? (
+          <p role="status" className="font-semibold tabular-nums">
+            {at + 1} of {slides.length}
+          </p>
+        ) : (
+          <p className="flex items-baseline gap-3 max-[520px]:w-full">
+            <span className="font-semibold">
+              {totalOf.length === 1 ? '1 result' : `Sum of ${totalOf.length} results`}
+            </span>
+            <Figures
+              row={sumRows(totalOf.map((outcome) => summaryRow(outcome, prices)))}
+              currency={prices.currency}
+            />
+          </p>
+        )}
+        <Button className="ml-auto" disabled={at === 0} onClick={() => go(0)}>
+          {first}
         </Button>
         <span className="flex">
-          <IconButton label="Previous" icon={<ChevronLeft size={17} />} onClick={() => move(-1)} />
-          <IconButton label="Next" icon={<ChevronRight size={17} />} onClick={() => move(1)} />
+          <IconButton label="Previous" icon={<ChevronLeft size={17} />} onClick={() => go(at - 1)} />
+          <IconButton label="Next" icon={<ChevronRight size={17} />} onClick={() => go(at + 1)} />
           <IconButton label="Leave the presentation" icon={<X size={17} />} onClick={onClose} />
         </span>
       </footer>
     </dialog>
+  );
+}
+
+/** In the middle of a slide without results. */
+function SlideText({ title, note, alone }: { title: string; note: string; alone: boolean }) {
+  const size = alone
+    ? 'text-24 min-[900px]:text-[40px] font-semibold'
+    : 'line-clamp-2 text-17 min-[900px]:text-24';
+  return (
+    <div
+      className={classNames(
+        'flex shrink-0 flex-col gap-1 px-4 pt-3',
+        alone && 'mx-auto mt-auto max-w-[60ch] items-center gap-4 text-center',
+      )}
+    >
+      {title === '' ? null : (
+        <p dir="auto" className={classNames('text-pretty', size)}>
+          {title}
+        </p>
+      )}
+      {note === '' ? null : (
+        <p
+          dir="auto"
+          className="line-clamp-6 text-15 text-pretty whitespace-pre-line text-ink-second min-[900px]:text-24"
+        >
+          {note}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -114,7 +161,7 @@ function Figures({ row, currency }: { row: Partial<SummaryRow>; currency: string
   );
 }
 
-function CellResult({ outcome: { cell, run, task, videoSrc } }: { outcome: CellOutcome }) {
+function CellResult({ outcome: { cell, run, task, videoSrc, absence } }: { outcome: CellOutcome }) {
   const frame = 'min-h-0 w-full flex-1';
   if (task?.status === 'completed')
     return (
@@ -143,19 +190,14 @@ function CellResult({ outcome: { cell, run, task, videoSrc } }: { outcome: CellO
   return (
     <div className={`${frame} overflow-y-auto rounded-panel border border-hairline bg-panel`}>
       {run === undefined || run.error || task ? (
-        <p className="p-4 text-17 text-ink-second">{summaryRow({ cell, run, task, queued: false }).state}</p>
+        <p className="p-4 text-17 text-ink-second">
+          {absence ?? summaryRow({ cell, run, task, queued: false }).state}
+        </p>
       ) : (
         <TextOrVector run={run} label={`Response of ${cell.label}`} />
       )}
     </div>
   );
-}
-
-/** Where all cells have the same one; else their labels have it. */
-function commonPrompt(outcomes: readonly CellOutcome[]): string {
-  const prompts = new Set(outcomes.map(({ run }) => (run ? promptIn(run.request.body).trim() : '')));
-  const [prompt = ''] = prompts;
-  return prompts.size === 1 ? prompt : '';
 }
 
 function TextOrVector({ run, label }: { run: Run; label: string }) {

@@ -1,8 +1,9 @@
 /** How the request of a cell differs from that of the set: part of a cell wherever it is shown. */
 import { classNames } from '#components/ui/class-names.ts';
-import type { CompareCell } from '#lib/client/compare/make-cells.ts';
+import type { CellNote } from '#lib/client/result/summary-rows.ts';
 
-interface CellNotesProps extends Pick<CompareCell, 'notes'> {
+interface CellNotesProps {
+  notes: readonly CellNote[];
   className?: string;
 }
 

@@ -11,7 +11,6 @@ import type { VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import { usageOf } from '#lib/client/run/usage-of.ts';
 import { noPrices } from '#lib/contract/pages/price-parts.ts';
 import type { PriceTable } from '#lib/contract/pages/prices.ts';
-import type { CompareCell } from './make-cells.ts';
 
 export interface SummaryRow extends CostSum {
   key: string;
@@ -49,14 +48,24 @@ export const summaryColumns: readonly {
   { column: 'changed', title: 'Differences', csv: 'changed' },
 ];
 
+export interface CellNote {
+  field: string;
+  text: string;
+  /** The set varies this field, so the cell differs from its heading. */
+  varied: boolean;
+}
+
+/** A result beside others. */
 export interface CellOutcome {
-  cell: Pick<CompareCell, 'key' | 'label' | 'model' | 'notes'>;
+  cell: { key: string; label: string; model: string; notes: readonly CellNote[] };
   run: Run | undefined;
   queued: boolean;
   /** The task of a video request. */
   task?: VideoTask | undefined;
   /** Where its video is, if not at the task. */
   videoSrc?: string | undefined;
+  /** Why there is no run, if not because none was started. */
+  absence?: string;
 }
 
 export function summaryRow(
