@@ -17,13 +17,7 @@ export async function OperationPage({ slug }: { slug: string }) {
   const body = { ...bodyOf(description, opening) };
   const validation = checkForm({ operationId, model: opening.model, body });
   return (
-    <PageFrame
-      title={form.label}
-      address={`${method} ${shownPath(path)}`}
-      providers={providers}
-      // The place of the pane toggles.
-      actions={<div className="w-[126px] max-[900px]:hidden" />}
-    >
+    <PageFrame title={form.label} address={`${method} ${shownPath(path)}`} providers={providers}>
       <Operation
         description={description}
         layout={form.layout}

@@ -77,7 +77,7 @@ export function AxesEditor({ state, onAddCell }: AxesEditorProps) {
       {set.axes.length === 0 ? (
         <div>
           <h2 className="text-13 font-semibold">Compare by</h2>
-          <p className="text-13 text-ink-third">Each value becomes a cell. Two settings make a grid.</p>
+          <p className="text-13 text-ink-third">Each value becomes a result. Two settings make a grid.</p>
         </div>
       ) : null}
       <div ref={adders} className="flex flex-wrap items-center gap-2">

@@ -27,7 +27,7 @@ export function CellDialog({ description, cell, onDone, onClose }: CellDialogPro
       actions={
         <DialogButtons
           onCancel={onClose}
-          confirm="Save cell"
+          confirm="Save variant"
           onConfirm={() =>
             onDone({ id: cell.id, model: form.state.model, body: form.body, stream: form.state.stream })
           }

@@ -74,7 +74,7 @@ export function SetForm({ state, slug, onRun, onAddCell, notice, actions }: SetF
                     onText={form.setModel}
                   />
                   <p className="text-13 text-ink-third">
-                    Each model uses the settings it supports. Its cell lists the others.
+                    Each model uses the settings it supports. Its result lists the others.
                   </p>
                 </>
               )}
@@ -140,18 +140,18 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
         </p>
         {wanted.length === 0 && set.leftOut.length > 0 ? (
           <Remark act="Include all" onAct={() => change({ type: 'include' })}>
-            All cells are excluded. There is nothing to run.
+            All results are excluded. There is nothing to run.
           </Remark>
         ) : null}
         {tooMany > 0 ? (
           <Remark act="Exclude" onAct={leaveOut(wanted.slice(maxCells))}>
-            A set has at most {maxCells} cells. The last {tooMany} will not run.
+            A comparison has at most {maxCells} results. The last {tooMany} will not run.
           </Remark>
         ) : null}
-        {remarkOn(broken, ['cell is', 'cells are'], 'invalid and will not run.')}
-        {remarkOn(untaken, ['cell does', 'cells do'], 'not support the varied setting.')}
+        {remarkOn(broken, ['variant is', 'variants are'], 'invalid and will not run.')}
+        {remarkOn(untaken, ['variant does', 'variants do'], 'not support the setting that varies.')}
         {untaken.length === 0
-          ? remarkOn(same, ['cell sends', 'cells send'], 'the same request as another.')
+          ? remarkOn(same, ['variant sends', 'variants send'], 'the same request as another.')
           : null}
       </div>
       <div className="*:border-t-0">

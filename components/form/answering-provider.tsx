@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { createContext, use } from 'react';
 import { type ModelRule, providersOf } from '#lib/base/match-model.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 
 /** The rules of the page's operation. */
 export const ModelRulesContext = createContext<readonly ModelRule[]>([]);
@@ -17,9 +18,9 @@ export function AnsweringProvider({ model }: { model: string }) {
         prefetch={false}
         className="reach rounded-control font-semibold text-ink hover:underline hover:underline-offset-2"
       >
-        {first}
+        {providerName(first)}
       </Link>
-      {others.map((id) => ` or ${id}`).join('')}
+      {others.map((id) => ` or ${providerName(id)}`).join('')}
     </p>
   );
 }

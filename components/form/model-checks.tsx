@@ -49,8 +49,8 @@ export function ModelChecks({
       {openVariantId === undefined ? null : (
         <div className="border-t border-hairline p-1 pt-2">
           <EntryField
-            aria-label="Another model"
-            placeholder="Model name"
+            aria-label="Custom model id"
+            placeholder="Custom model id"
             onEnter={(name) => {
               if (!chosen.includes(name)) onToggle(name);
             }}

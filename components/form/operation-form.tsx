@@ -22,6 +22,10 @@ export const VariablesTable = dynamic(
   { ssr: false },
 );
 
+const UnknownModel = dynamic(() => lateNamed(() => import('./unknown-model.tsx'), 'UnknownModel'), {
+  ssr: false,
+});
+
 interface OperationFormProps {
   form: FormView;
   onRun(): void;
@@ -57,12 +61,7 @@ export function OperationForm(props: OperationFormProps) {
         className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-4 py-4 min-[900px]:px-5"
       >
         <ModelPicker description={form.description} model={form.state.model} onChange={form.setModel} />
-        {isUnknown ? (
-          <p role="status" className="-mt-3 text-13 text-warning">
-            The link names the model “{named}”, which is not available here. {form.state.model} is selected
-            instead.
-          </p>
-        ) : null}
+        {isUnknown ? <UnknownModel form={form} named={named} /> : null}
         <FieldList
           form={form}
           without={isDeferred ? streamFields : []}

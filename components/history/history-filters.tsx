@@ -2,6 +2,7 @@
 import { EyeOff, Pin, Star, UserRound } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatCount } from '#lib/base/format.ts';
+import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
@@ -70,6 +71,7 @@ const labels: Readonly<Record<FacetName, string>> = {
 /** Labels as on the pages. Operations that share a page get distinct labels. */
 function facetLabel(name: FacetName, value: string): string {
   if (name === 'outcome') return Object.entries(outcomeLabels).find(([id]) => id === value)?.[1] ?? value;
+  if (name === 'provider' && value !== '') return upperFirst(providerName(value));
   if (name !== 'operation') return value === '' ? 'None' : value;
   return operationLabels[value] ?? runPage(value, '')?.label ?? value;
 }

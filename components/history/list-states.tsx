@@ -38,7 +38,7 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
       <div className="w-full max-w-[440px]">
         <h2 className="text-15 font-semibold">No runs yet</h2>
         <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">
-          Every request from these pages is stored here with its full response, for the whole team. Start with
+          Every request from the playground is stored here with its full response, for the whole team. Start with
           an example.
         </p>
         <ul className="flex flex-col gap-2">

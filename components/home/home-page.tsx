@@ -39,7 +39,7 @@ export function HomePage({ providers, operations, recent }: HomePageProps) {
           <p className="text-15 text-balance text-ink-second">
             {isFree
               ? 'The sandbox answers every operation on this machine: real files and streams, no key, no cost. Click a result to run it.'
-              : `${providersText(providers)} They can cost money. The results below are from the sandbox; click one to see what it costs.`}
+              : `${providersText(providers)} The results below are from the sandbox; click one to see what it costs.`}
           </p>
         </header>
         <Gallery isFree={isFree} />

@@ -157,7 +157,7 @@ function Workspace(props: MaskEditorProps & Opened) {
         </section>
       </div>
       <footer className="flex shrink-0 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-t border-hairline px-4 py-2">
-        <p role="status" className="mr-auto text-13 text-ink-second tabular-nums">
+        <p role="status" className="flex-[1_1_8rem] text-13 text-ink-second tabular-nums">
           {leaving ? 'Discard the changes?' : (problem ?? markedText(share, props.moves))}
         </p>
         <p role="status" className="sr-only">
@@ -171,7 +171,12 @@ function Workspace(props: MaskEditorProps & Opened) {
         ) : (
           <>
             <Button onClick={leave}>Cancel</Button>
-            <BusyButton weight="primary" busy={saving} onClick={() => apply(state, fit?.size)}>
+            <BusyButton
+              weight="primary"
+              busy={saving}
+              onClick={() => apply(state, fit?.size)}
+              className="shrink-0 whitespace-nowrap"
+            >
               {saving ? 'Saving…' : 'Use this mask'}
             </BusyButton>
           </>

@@ -74,7 +74,7 @@ export function MaskPanel({ state, dispatch, settings, onSettings, extension, he
             min={0}
             max={Math.max(16, Math.round(Math.max(state.size.width, state.size.height) / 16))}
             onChange={(pixels) => dispatch({ type: 'add', step: { kind: 'feather', pixels } })}
-            note="Fades the edge outwards. Painted pixels stay fully clear in the mask."
+            note="Fades the edge outwards. Painted pixels stay fully transparent in the mask."
           />
           <Slider
             label="Overlay"

@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 import { SessionsPart } from './sessions-part.tsx';
 
 const originWords: Readonly<Record<Me['origin'], string>> = {
-  local: 'These pages need no sign-in.',
+  local: 'The playground needs no sign-in.',
   shared: 'You signed in with the shared password, as everybody who has it.',
   issuer: 'Your name comes from the issuer that signs you in.',
   invited: 'You sign in with this name and your password.',

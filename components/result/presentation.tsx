@@ -89,7 +89,7 @@ export function Presentation({ slides, first, totalOf, onSlide, onClose }: Prese
           </li>
         ))}
       </ul>
-      <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-13">
+      <footer className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline bg-panel px-3 py-1.5 text-17 min-[900px]:text-24">
         {totalOf === undefined ? (
           <p role="status" className="font-semibold tabular-nums">
             {at + 1} of {slides.length}

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
+import { isOfThisMachine } from '#lib/client/transport/public-base-url.ts';
 
 interface LinkRowProps {
   label: string;
@@ -16,7 +17,7 @@ export function LinkRow({ label, url, title }: LinkRowProps) {
   // Checked after hydration: the server does not know the browser.
   useEffect(() => setSheet(typeof navigator.share === 'function'), []);
   return (
-    <div className="flex gap-2">
+    <div className="flex flex-wrap gap-2">
       <div className="min-w-0 flex-1">
         <TextInput
           readOnly
@@ -39,6 +40,12 @@ export function LinkRow({ label, url, title }: LinkRowProps) {
           // Closing the sheet rejects; this is not an error.
           onClick={() => void navigator.share({ title, url }).catch(() => {})}
         />
+      ) : null}
+      {isOfThisMachine(url) ? (
+        <p className="w-full text-13 text-warning">
+          Only this machine can open this link: its address is {new URL(url).host}. Open Easel under its network
+          name, or set <code className="font-mono text-12">PUBLIC_BASE_URL</code>, to share it.
+        </p>
       ) : null}
     </div>
   );

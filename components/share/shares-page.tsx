@@ -138,7 +138,7 @@ function titleOfShare({ words, operationId, model }: Share): string {
 function placeOf({ kind, reference, operationId, model }: Share): string {
   switch (kind) {
     case 'comparison':
-      return `Comparison of ${countText(reference.split(',').length, 'cell')}`;
+      return `Comparison of ${countText(reference.split(',').length, 'result')}`;
     case 'evaluation':
       return 'Evaluation';
     case 'collection':

@@ -19,7 +19,7 @@ interface RailProps {
 
 export function Rail({ providers, fold }: RailProps) {
   return (
-    <div className="flex h-full flex-col gap-4 p-3">
+    <div className="rail flex h-full flex-col gap-4 p-3">
       <div className="rail-head flex items-center justify-between">
         <Link
           href="/"
@@ -34,7 +34,7 @@ export function Rail({ providers, fold }: RailProps) {
       <nav aria-label="Pages" className="scroll-column flex flex-1 flex-col gap-4 overflow-y-auto">
         {pageGroups.map((group) => (
           <div key={group.label}>
-            <p className="rail-text px-2 pb-1 text-13 text-ink-third">{group.label}</p>
+            <p className="rail-text rail-group px-2 pb-1 text-13 text-ink-third">{group.label}</p>
             <ul className="flex flex-col">
               {group.pages.map((page) => (
                 <li key={page.href}>

@@ -1,20 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyReader, indexAfterKey, indexOfTyped, type ListCursor } from './list-cursor.ts';
-
-const names = ['alpha-2', 'alpha-2-mini', 'gamma/dream-5', 'gamma/dream-4', 'Delta-1'];
-
-test.each([
-  { typed: 'a', active: 0, found: 1, says: 'a letter walks through the names that start with it' },
-  { typed: 'a', active: 1, found: 0, says: 'and comes round' },
-  { typed: 'g', active: 0, found: 2, says: 'a letter leads to the next name' },
-  { typed: 'dream', active: 0, found: 2, says: 'a word within a name is found where none starts with it' },
-  { typed: 'dream', active: 3, found: 3, says: 'a word stays where it fits' },
-  { typed: 'd', active: 0, found: 4, says: 'a start outweighs a place within, in any case' },
-  { typed: '4', active: 0, found: 3, says: 'figures too' },
-  { typed: 'zeta', active: 1, found: undefined, says: 'nothing is nothing' },
-])('$says', ({ typed, active, found }) => {
-  expect(indexOfTyped(typed, active, names)).toBe(found);
-});
+import { indexAfterKey, type ListCursor } from './list-cursor.ts';
 
 const list: ListCursor = { at: 1, count: 5 };
 const grid: ListCursor = { at: 4, count: 8, arrows: 'all', columns: 3, page: 2 };
@@ -58,21 +43,4 @@ test.each<{ says: string; key: string; cursor: ListCursor; to: number | undefine
   { says: 'another key', key: 'Enter', cursor: list, to: undefined },
 ])('$says', ({ key, cursor, to }) => {
   expect(indexAfterKey(key, cursor)).toBe(to);
-});
-
-test('what is typed within a second is one text; keys of the browser are left alone', () => {
-  const read = createKeyReader();
-  const press = (key: string, timeStamp: number, more: object = {}) =>
-    read(
-      { key, timeStamp, ctrlKey: false, metaKey: false, altKey: false, ...more },
-      { at: 0, count: names.length, names },
-    );
-  expect([press('d', 5000), press('r', 5500), press('e', 6400)]).toEqual([4, 2, 2]);
-  expect(press('g', 7500)).toBe(2);
-  expect([
-    press(' ', 9000),
-    press('g', 9000, { ctrlKey: true }),
-    press('End', 9000, { altKey: true }),
-  ]).toEqual([undefined, undefined, undefined]);
-  expect(press('End', 9000)).toBe(4);
 });

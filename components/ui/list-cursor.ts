@@ -1,5 +1,5 @@
-/** The current item of a list or grid, moved by keys: arrows, Home, End, pages, the beginning of a name. */
-import { type KeyboardEvent, useState } from 'react';
+/** The current item of a list or grid, moved by keys: arrows, Home, End, pages. */
+import type { KeyboardEvent } from 'react';
 
 export interface ListCursor {
   /** Index of the current item; -1 for none. */
@@ -13,8 +13,6 @@ export interface ListCursor {
   page?: number | (() => number);
   /** Arrows go from the last item to the first. */
   wraps?: boolean;
-  /** Typing finds an item by its name. */
-  names?: readonly string[];
 }
 
 interface ListCursorOptions extends ListCursor {
@@ -22,11 +20,10 @@ interface ListCursorOptions extends ListCursor {
 }
 
 export function useListCursor(options: ListCursorOptions) {
-  const [indexAfter] = useState(createKeyReader);
   return {
     /** True if the key moved the cursor. */
     onKeyDown(event: KeyboardEvent): boolean {
-      const next = indexAfter(event, options);
+      const next = event.metaKey || event.altKey ? undefined : indexAfterKey(event.key, options);
       if (next === undefined) return false;
       event.preventDefault();
       options.onMove(next, event);
@@ -37,25 +34,6 @@ export function useListCursor(options: ListCursorOptions) {
   };
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp'>;
-
-/** Milliseconds without a key after which the type-ahead starts again. */
-const typingPause = 1000;
-
-/** Reads the keys of one list: a name is typed in several. */
-export function createKeyReader() {
-  let typed = { text: '', at: 0 };
-  return ({ key, ctrlKey, metaKey, altKey, timeStamp }: Key, cursor: ListCursor): number | undefined => {
-    const { at, names } = cursor;
-    if (metaKey || altKey) return undefined;
-    if (key.length > 1) return indexAfterKey(key, cursor);
-    if (ctrlKey) return undefined;
-    if (names === undefined || key === ' ') return undefined;
-    const goesOn = timeStamp - typed.at < typingPause;
-    typed = { text: `${goesOn ? typed.text : ''}${key.toLowerCase()}`, at: timeStamp };
-    return indexOfTyped(typed.text, at, names);
-  };
-}
 
 /** The index that a key leads to; undefined for other keys and for an empty list. */
 export function indexAfterKey(key: string, cursor: ListCursor): number | undefined {
@@ -95,14 +73,3 @@ function pageOf(page: number | (() => number)): number {
   return typeof page === 'number' ? page : page();
 }
 
-/**
- * The index of the next name that starts with `typed`, else of one that contains it. A single letter moves on, so that
- * pressing it again cycles; a longer text stays if it matches. `typed` is lower case.
- */
-export function indexOfTyped(typed: string, at: number, names: readonly string[]): number | undefined {
-  const first = typed.length === 1 ? 1 : 0;
-  const order = names.map((_, step) => (Math.max(0, at) + first + step) % names.length);
-  const where = (fits: (name: string) => boolean) =>
-    order.find((index) => fits(names[index]?.toLowerCase() ?? ''));
-  return where((name) => name.startsWith(typed)) ?? where((name) => name.includes(typed));
-}

@@ -89,7 +89,7 @@ export function UsagePage() {
       {usage && rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
           No requests in this range{keyId || model || provider ? ' with this filter' : ''}. Requests with an
-          API key and from these pages count when they end.
+          API key and from the playground count when they end.
         </p>
       ) : null}
       {usage && rows.length > 0 ? (

@@ -179,7 +179,24 @@ export function charactersIn(result: RunResult): number {
   return result.kind === 'native' ? nativeCharacters(result) : 0;
 }
 
-/** Whether the model refused, or the prompt was blocked. */
+/** The model, or a filter around it, withheld the answer. */
+export function isWithheld(result: RunResult): boolean {
+  if (result.kind === 'message') return result.stopReason === 'refusal';
+  if (result.kind !== 'native') return false;
+  const reasons = result.candidates.map(({ finishReason = '' }) => finishReason);
+  return Boolean(result.blocked) || (reasons.length > 0 && reasons.every((reason) => withheld.has(reason)));
+}
+
+const withheld: ReadonlySet<string> = new Set([
+  'SAFETY',
+  'BLOCKLIST',
+  'PROHIBITED_CONTENT',
+  'SPII',
+  'IMAGE_SAFETY',
+  'IMAGE_PROHIBITED_CONTENT',
+]);
+
+/** Whether the model refused, or nothing came of the prompt: the output is not billed. */
 export function isRefusal(result: RunResult): boolean {
   if (result.kind === 'message') return result.stopReason === 'refusal';
   return result.kind === 'native' && result.complete && charactersIn(result) === 0 && imagesIn(result) === 0;

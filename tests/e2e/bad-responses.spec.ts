@@ -35,7 +35,7 @@ test(
   async ({ page, guard, own }) => {
     guard.expectError('Broken on purpose');
     await open(page, '/images?model=alpha-image-2');
-    await runExample(page, /^A kite, streamed/);
+    await runExample(page, /^Streamed image/);
     await expectDone(page);
     await openTab(page, 'Events');
     await page.evaluate(() => {

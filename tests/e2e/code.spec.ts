@@ -11,7 +11,7 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/images?model=legacy-image-2');
-    await runExample(page, /^A lighthouse, as a link/);
+    await runExample(page, /^Result as a link/);
     await expectDone(page);
     await openTab(page, 'Code');
     const panel = page.getByRole('tabpanel', { name: 'Code' });
@@ -36,7 +36,7 @@ test(
     expect(download.suggestedFilename()).toBe('request.py');
 
     await open(page, '/messages');
-    await runExample(page, /^A story, streamed/);
+    await runExample(page, /^Streamed text/);
     await expectDone(page);
     await openTab(page, 'Code');
     await expect(page.getByRole('region', { name: 'Python code' })).toContainText(

@@ -126,7 +126,7 @@ test(
     await vary(page, 'Steps');
     await page.getByRole('textbox', { name: 'Steps, add values' }).fill('0..3');
     await page.getByRole('textbox', { name: 'Steps, add values' }).press('Enter');
-    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 cell is invalid');
+    await expect(page.getByRole('form', { name: 'Compare' })).toContainText('1 variant is invalid');
     await expect(runSet(page)).toHaveText(/^Run 3/);
     await showCells(page);
     await expect(cell(page, '0')).toContainText(/steps/);
@@ -180,14 +180,14 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   await expect(page.getByRole('list', { name: 'Models' }).getByRole('listitem')).toHaveCount(2);
   for (const name of ['alpha-image-2.5-sunburst', 'alpha-image-1-mini'])
     await page.getByRole('button', { name: `Exclude ${name}`, exact: true }).press('Enter');
-  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All cells are excluded');
+  await expect(page.getByRole('form', { name: 'Compare' })).toContainText('All results are excluded');
   await page.getByRole('button', { name: 'Include all' }).press('Enter');
   await expect(runSet(page)).toHaveText(/^Run 2/);
   await page.getByRole('button', { name: 'Add a variant' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Variant' });
   await dialog.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A boat instead');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Save cell' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Save variant' }).press('Enter');
   await expect(cell(page, 'alpha-image-2.5-sunburst · variant 1')).toContainText(
     'prompt A boat instead, not',
   );

@@ -139,7 +139,7 @@ test('a comparison restores the images of its request and of one cell', onlyDesk
   const dialog = page.getByRole('dialog', { name: 'Variant' });
   await dialog.getByLabel('Add images, file').setInputFiles(await imageFile('own.png', { sun: 180 }));
   await expect(dialog.getByRole('img', { name: 'own.png' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save cell' }).click();
+  await dialog.getByRole('button', { name: 'Save variant' }).click();
   await expect.poll(() => savedNames(page)).toEqual(['own.png', 'shared.png']);
   // The URL contains the set without its files; the draft contains them.
   await expect(page).toHaveURL(/#/);

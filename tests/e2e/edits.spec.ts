@@ -127,7 +127,7 @@ test(
 
 test('a streamed edit of the sample image', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
-  await runExample(page, /^A blue kite, streamed/);
+  await runExample(page, /^Streamed edit/);
   // The viewer follows from a partial image to the finished one.
   const full = page.getByRole('button', { name: 'Open full size' });
   await full.click();

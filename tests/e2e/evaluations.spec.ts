@@ -33,7 +33,7 @@ test(
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
     for (const model of [`one-${own}`, `other-${own}`]) {
-      await form.getByRole('textbox', { name: 'Another model' }).fill(model);
+      await form.getByRole('textbox', { name: 'Custom model id' }).fill(model);
       await form.getByRole('button', { name: 'Add' }).click();
     }
     await form.getByRole('textbox', { name: 'Contains' }).fill('{{city}}');

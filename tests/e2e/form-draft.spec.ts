@@ -53,7 +53,7 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
 
   // An example replaces typed text, which can be undone; one example replaces another without Undo.
   await prompt(page).fill(own);
-  await example(/^A mountain lake/);
+  await example(/^Size 2K/);
   await undo.click();
   await expect(prompt(page)).toHaveValue(own);
   await expect(notice).toHaveCount(0);

@@ -94,28 +94,44 @@ function direction(part: Locator): Promise<string> {
 test('the list of models works by pointer and by keyboard', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   const list = page.getByRole('listbox', { name: 'Model' });
+  const search = page.getByRole('combobox', { name: 'Search models' });
   await modelPicker(page).click();
-  await expect(list).toBeFocused();
+  await expect(search).toBeFocused();
   await expectAccessible(page);
   // A second press closes it.
   await modelPicker(page).click();
   await expect(list).toBeHidden();
 
   await modelPicker(page).press('Enter');
+  await expect(search).toBeFocused();
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect(modelPicker(page)).toContainText('diffusion-4-5-curated');
   await expect(modelPicker(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(list).toBeVisible();
+  await expect(search).toBeFocused();
   await page.keyboard.press('l');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await expect(modelPicker(page)).toContainText('diffusion-4-5-curated');
 
-  // Typing a word selects its model.
+  // Typing a word finds its model; a wrong name leads to the nearest.
   await modelPicker(page).press('Enter');
-  await page.keyboard.type('dream-4');
+  await search.fill('dream-4');
   await page.keyboard.press('Enter');
   await expect(modelPicker(page)).toContainText('gamma/dream-4.5');
+  await modelPicker(page).press('Enter');
+  await search.fill('alfa-imge-1.5');
+  await expect(list.getByRole('group', { name: 'Nearest to “alfa-imge-1.5”' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(modelPicker(page)).toContainText('alpha-image-1.5');
+
+  // Dated versions are folded under their name.
+  await modelPicker(page).press('Enter');
+  await expect(list.getByRole('option', { name: /2026-04-21/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Snapshots' }).click();
+  await expect(list.getByRole('option', { name: /2026-04-21/ })).toHaveCount(1);
+  await expectAccessible(page);
 });

@@ -13,7 +13,7 @@ test('the first screen is a result, and one click runs the example of another', 
   await expect(first).toBeInViewport({ ratio: 0.5 });
   const isSharp = (image: HTMLImageElement) => image.complete && image.naturalWidth >= image.clientWidth;
   expect(await first.evaluate(isSharp)).toBe(true);
-  await gallery.getByRole('link', { name: /A blue kite, streamed/ }).press('Enter');
+  await gallery.getByRole('link', { name: /Streamed edit/ }).press('Enter');
   await expectDone(page);
   expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
   await showForm(page);
@@ -31,7 +31,7 @@ test(
       await route.continue();
     });
     const requested = page.waitForRequest((request) => request.url().endsWith('/v1/images/generations'));
-    await page.getByRole('link', { name: /A fox in the wood/ }).click();
+    await page.getByRole('link', { name: /Ratio 4:5/ }).click();
     expect((await requested).postDataJSON()).toMatchObject({ model: 'beta-3-pro-image' });
     await expect(page).toHaveURL('/images?model=beta-3-pro-image');
     await expect(modelPicker(page)).toContainText('beta-3-pro-image');
@@ -43,7 +43,7 @@ test(
 test('an example in the URL opens without a model and does not run', onlyDesktop, async ({ page }) => {
   await open(page, '/images?example=1');
   await expect(prompt(page)).toHaveValue('A penguin with a red scarf');
-  const examples = page.getByRole('main').getByRole('button', { name: /^A sticker, clear background/ });
+  const examples = page.getByRole('main').getByRole('button', { name: /^Transparent background/ });
   await expect(examples.getByRole('presentation')).toBeVisible();
   await expectAccessible(page);
 });

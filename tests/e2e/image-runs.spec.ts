@@ -89,7 +89,7 @@ test(
     guard.expectStatus(429);
     await open(page, '/images?model=alpha-image-2');
     await chooseFault(page, 'Rate limit');
-    await runExample(page, /^A kite, streamed/);
+    await runExample(page, /^Streamed image/);
     await expect(failure(page)).toContainText('The sandbox limits the rate of requests');
     await expect(failure(page)).toContainText(
       'Rate limit exceeded on demand: x-sandbox-fault was "rate_limit".',
@@ -119,7 +119,7 @@ test(
     guard.expectBrokenConnections();
     await open(page, '/images?model=alpha-image-2');
     await chooseFault(page, 'Cut stream');
-    await runExample(page, /^A kite, streamed/);
+    await runExample(page, /^Streamed image/);
     await expect(failure(page)).toContainText('The result broke off');
     await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
     await chooseFault(page, 'Off');

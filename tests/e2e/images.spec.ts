@@ -27,7 +27,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
   await watchShifts(page);
   await open(page, '/images?model=alpha-image-2');
   await noteImages(page);
-  await runExample(page, /^A kite, streamed/);
+  await runExample(page, /^Streamed image/);
   await expectDone(page);
   await expect(status(page)).toContainText('4 events');
 
@@ -102,7 +102,7 @@ test('a streamed example shows partial images, then the finished one; its tabs s
 
 test('an image opens at full size, and its URL loads an image', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=legacy-image-3');
-  await runExample(page, /^A lighthouse, as a link/);
+  await runExample(page, /^Result as a link/);
   await expectDone(page);
   expect(await decodedSize(finishedImage(page))).toEqual({ width: 1024, height: 1024 });
   // In the history Escape would close the run.
@@ -132,7 +132,7 @@ test(
   onlyDesktop,
   async ({ page, guard }) => {
     await open(page, '/images?model=legacy-image-2');
-    await runExample(page, /^Four small apples/);
+    await runExample(page, /^Two small images/);
     await expectDone(page);
     const second = page.getByRole('main').getByRole('img', { name: /^Image 2: / });
     expect(await decodedSize(second)).toEqual({ width: 512, height: 512 });
@@ -172,7 +172,7 @@ for (const { width, height, percent } of [
       const area = () => page.getByRole('tabpanel', { name: 'Preview' }).boundingBox();
       const empty = await area();
       expect((100 * (empty?.width ?? 0)) / width).toBeGreaterThanOrEqual(percent);
-      await runExample(page, /^A kite, streamed/);
+      await runExample(page, /^Streamed image/);
       await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
       expect(await area()).toEqual(empty);
       await expectDone(page);

@@ -11,7 +11,7 @@ test(
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/images?model=alpha-image-2');
-    await runExample(page, /^A kite, streamed/);
+    await runExample(page, /^Streamed image/);
     await expectDone(page);
     await openTab(page, 'Events');
     const list = page.getByRole('listbox', { name: '4 events' });
@@ -56,7 +56,7 @@ test('twenty thousand events render few elements', onlyDesktop, async ({ page })
   const body = [messageStart, ...deltas, messageEnd].join('');
   await answerWith(page, { status: 200, contentType: 'text/event-stream', body });
   await open(page, '/messages');
-  await runExample(page, /^A story, streamed/);
+  await runExample(page, /^Streamed text/);
   await expect(status(page)).toContainText('Done');
   await openTab(page, 'Events');
   const list = page.getByRole('listbox', { name: '20,005 events' });
@@ -72,7 +72,7 @@ test(
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await open(page, '/images?model=alpha-image-2');
-    await runExample(page, /^A sticker, clear background/);
+    await runExample(page, /^Transparent background/);
     await expectDone(page);
     await openTab(page, 'Response');
     const panel = page.getByRole('tabpanel', { name: /^Response/ });

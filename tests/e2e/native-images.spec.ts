@@ -10,7 +10,7 @@ test(
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/native-image');
-    await runExample(page, /^A tea house in spring/);
+    await runExample(page, /^Text to image/);
     await expectDone(page);
     const { width, height } = await decodedSize(finishedImage(page));
     expect(width / height).toBeCloseTo(16 / 9, 1);

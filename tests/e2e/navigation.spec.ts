@@ -37,7 +37,7 @@ test(
     await open(page, '/');
     await expect(page.getByText(/^The sandbox answers every operation/)).toBeVisible();
     const main = page.getByRole('main');
-    await main.getByRole('link', { name: /^A kite, streamed/ }).click();
+    await main.getByRole('link', { name: /^Streamed image/ }).click();
     await expect(page).toHaveURL(/\/images\?model=/);
     await expect(prompt(page)).toHaveValue('A red kite over green hills, late sun, long string');
     await page.goBack();

@@ -55,7 +55,7 @@ test('selects a model and opens an example', onlyDesktop, async ({ page }) => {
   await expect(prompt(page)).toHaveValue('Four green apples on a table');
   // An example that several models share is listed once.
   await find(page, 'a wide harbour');
-  await expect(lines(page).filter({ hasText: 'A wide harbour at night' })).toHaveCount(1);
+  await expect(lines(page).filter({ hasText: 'High quality, wide' })).toHaveCount(1);
   await expect(palette(page).locator('[aria-selected=true]')).toHaveCount(1);
   await page.keyboard.press('Escape');
 });

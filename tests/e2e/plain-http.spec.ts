@@ -22,7 +22,7 @@ test('a page without a secure origin runs, copies and shares', { tag: ['@desktop
   });
   await open(page, '/images?model=alpha-image-2');
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
-  await runExample(page, /^A kite, streamed/);
+  await runExample(page, /^Streamed image/);
   await expectDone(page);
 
   await openTab(page, 'Code');

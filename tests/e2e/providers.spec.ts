@@ -151,12 +151,12 @@ liveTest(
     live.upstream.script = (response) => response.setHeader('content-type', 'application/json').end(image);
     const fault = page.getByRole('combobox', { name: 'Simulate a failure' });
     await open(page, '/images?model=gamma%2Fdream-4.5');
-    await expect(page.getByText('Answered by sandbox')).toBeVisible();
+    await expect(page.getByText('Answered by the sandbox')).toBeVisible();
     await showResult(page);
     await expect(fault).toBeAttached();
     await showForm(page);
     await chooseModel(page, 'alpha-image-1.5');
-    await expect(page.getByText('Answered by openai')).toBeVisible();
+    await expect(page.getByText('Answered by OpenAI')).toBeVisible();
     await expect(modelPicker(page)).toContainText('alpha-image-1.5');
     await prompt(page).fill('A kite');
     await runButton(page).click();

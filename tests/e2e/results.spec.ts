@@ -11,7 +11,7 @@ import { expectDone, openDetails, runExample, showResult } from './support/runs.
 
 test('images of a run: grid, viewer, stars that survive a reload, one ZIP file', async ({ page }) => {
   await open(page, '/images?model=legacy-image-2');
-  await runExample(page, /^Four small apples/);
+  await runExample(page, /^Two small images/);
   await expectDone(page);
   const grid = page.getByRole('list', { name: 'Images of this run' });
   const cell = (index: number) => grid.getByRole('button', { name: `Open image ${index}` });
@@ -117,7 +117,7 @@ test('the history as a wall: keys, stars, filters, selection', onlyDesktop, asyn
 
 test('an image is dragged into a field', onlyDesktop, async ({ page }) => {
   await open(page, '/edits?model=alpha-image-2');
-  await runExample(page, /^A blue kite, streamed/);
+  await runExample(page, /^Streamed edit/);
   await expectDone(page);
   await expect(page.getByRole('button', { name: 'Remove image 2' })).toBeHidden();
   await finishedImage(page).dragTo(page.getByText('drop them here').first());

@@ -106,7 +106,7 @@ test(
 
 test('a text that is reloaded while it streams is whole', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await runExample(page, /^A story, streamed/);
+  await runExample(page, /^Streamed text/);
   await expect(response(page)).toContainText(/\w{3,}/);
   await page.reload();
   await waitUntilAlive(page);

@@ -97,7 +97,7 @@ test(
   onlyDesktop,
   async ({ page, browser, baseURL }) => {
     await open(page, '/messages');
-    await runExample(page, /^A story, streamed/);
+    await runExample(page, /^Streamed text/);
     await expectDone(page);
     const id = (await requestId(page).textContent()) ?? '';
 

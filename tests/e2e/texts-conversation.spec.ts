@@ -25,7 +25,7 @@ const messages = /\/v1\/messages$/;
 
 test('a tool is called, its result is sent and used', onlyDesktop, async ({ page }) => {
   await open(page, '/messages');
-  await runExample(page, /^A tool to call/);
+  await runExample(page, /^Tool use/);
   await expectDone(page);
   const call = page.getByRole('region', { name: 'Tool call: get_weather' });
   expect(JSON.parse((await call.locator('pre').textContent()) ?? '')).toMatchObject({
@@ -57,7 +57,7 @@ test(
   async ({ page }) => {
     await open(page, '/messages');
     const answered = page.waitForResponse((response) => messages.test(response.url()));
-    await runExample(page, /^A plan, thought through/);
+    await runExample(page, /^Thinking/);
     await expectDone(page);
     const stream = await (await answered).text();
     const signature = /"signature":"([^"]{8,})"/.exec(stream)?.[1];
@@ -96,7 +96,7 @@ test(
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/native-text');
-    await runExample(page, /^A function to call/);
+    await runExample(page, /^Function calling/);
     await expectDone(page);
     await nextTurn(page)
       .getByRole('textbox', { name: /^Result of find_trains/ })
@@ -131,7 +131,7 @@ test(
   onlyDesktop,
   async ({ page }) => {
     await open(page, '/messages');
-    await runExample(page, /^A story, streamed/);
+    await runExample(page, /^Streamed text/);
     await expectDone(page);
     await nextTurn(page).getByRole('button', { name: 'Edit in the form' }).click();
     const third = page.getByRole('textbox', { name: 'Turn 3', exact: true });
@@ -187,7 +187,7 @@ test(
     guard.expectBrokenConnections();
     await open(page, '/messages');
     await chooseFault(page, 'Cut stream');
-    await runExample(page, /^A story, streamed/);
+    await runExample(page, /^Streamed text/);
     await expect(failure(page)).toBeVisible();
     await expect(status(page)).toContainText('Failed');
     await expect(response(page)).toContainText(/\w+ \w+ \w+/);

@@ -18,7 +18,7 @@ test('a message is streamed, its end is announced and its stop reason explained'
   await watchShifts(page);
   await open(page, '/messages');
   await noteLengths(page);
-  await runExample(page, /^A story, streamed/);
+  await runExample(page, /^Streamed text/);
   await expectDone(page);
   await expect(response(page)).toContainText('The model finished its turn. end_turn');
   const lengths = await lengthsOf(page);
@@ -43,7 +43,7 @@ test(
     guard.expectStatus(529);
     await open(page, '/messages');
     await chooseFault(page, 'Slow');
-    await runExample(page, /^A story, streamed/);
+    await runExample(page, /^Streamed text/);
     await expect(response(page)).toContainText(/\w+ \w+ \w+/);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(status(page)).toContainText('Stopped');

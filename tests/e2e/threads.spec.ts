@@ -17,7 +17,7 @@ function turn(page: Page, name: string): Locator {
 
 test('a turn is edited in place, branches are switched, and come back after a reload', async ({ page }) => {
   await open(page, '/messages');
-  await runExample(page, /^A story, streamed/);
+  await runExample(page, /^Streamed text/);
   await expectDone(page);
   const composer = page.getByRole('textbox', { name: 'Your next turn' });
   await composer.fill('Now from the gull’s side.');

@@ -41,7 +41,7 @@ const shots: readonly Shot[] = [
     path: '/messages',
     dark: true,
     show: async (page) => {
-      await page.getByRole('button', { name: /^A story, streamed/ }).click();
+      await page.getByRole('button', { name: /^Streamed text/ }).click();
       await status(page, 'Done');
     },
   },
@@ -59,7 +59,7 @@ const shots: readonly Shot[] = [
     phone: true,
     show: async (page) => {
       await page.getByRole('tab', { name: 'Result' }).click();
-      await page.getByRole('button', { name: /^A kite, streamed/ }).click();
+      await page.getByRole('button', { name: /^Streamed image/ }).click();
       await status(page, 'Done');
     },
   },

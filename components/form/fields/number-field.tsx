@@ -83,7 +83,8 @@ function helpOf({ description }: FieldProps['field']): string {
 function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined {
   if (minimum !== undefined && minimum === maximum) return `only ${minimum}`;
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
-  if (minimum !== undefined) return `at least ${minimum}`;
+  // That a count is not negative needs no words.
+  if (minimum !== undefined) return minimum > 1 ? `at least ${minimum}` : undefined;
   return maximum === undefined ? undefined : `at most ${maximum}`;
 }
 

@@ -155,8 +155,8 @@ interface Figure {
 }
 
 const figures: readonly Figure[] = [
-  { label: 'Headers', of: ({ headersMs }) => headersMs, show: formatMs },
-  { label: 'First byte', of: ({ firstByteMs }) => firstByteMs, show: formatMs },
+  { label: 'Waiting', of: ({ headersMs }) => headersMs, show: formatMs },
+  { label: 'First result', of: ({ firstByteMs }) => firstByteMs, show: formatMs },
   { label: 'Total time', of: totalOf, show: formatMs },
   { label: 'Tokens in', of: ({ inputTokens }) => inputTokens, show: formatCount },
   { label: 'Tokens out', of: ({ outputTokens }) => outputTokens, show: formatCount },

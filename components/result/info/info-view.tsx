@@ -15,6 +15,7 @@ import { phaseText, stepsOf, totalLabel } from '#lib/client/result/phase-text.ts
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { type RunCost, runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
 import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
@@ -64,7 +65,7 @@ function factsOf(run: Run) {
     ['request id', requestId],
     ['provider', answeredBy(run)],
     ['model', model],
-    [`name at ${run.provider}`, run.headers?.['x-easel-model']],
+    [`name at ${providerName(run.provider ?? '')}`, run.headers?.['x-easel-model']],
     ['seed drawn', run.headers?.['x-easel-seed']],
     ['sent to', `${request.method} ${request.path}`],
     ['started', formatDateTime(startedAt)],

@@ -24,6 +24,8 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
   const now = useClock(true, runs.some(isLive) ? 100 : 20_000);
   const [pointed, setPointed] = useState<string>();
   const list = useRef<HTMLOListElement>(null);
+  // A conversation shows its runs already.
+  const isLow = runs.length > 0 && runs.every(({ result }) => result.kind !== 'images');
   const newest = runs[0]?.id;
   useEffect(() => {
     if (newest !== undefined) list.current?.scrollTo({ left: list.current.scrollWidth });
@@ -32,7 +34,10 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
   return (
     <section
       aria-label="Runs"
-      className="flex h-[68px] shrink-0 items-center gap-4 border-t border-hairline bg-background px-4 min-[900px]:px-5"
+      className={classNames(
+        'flex shrink-0 items-center gap-4 border-t border-hairline bg-background px-4 min-[900px]:px-5',
+        isLow ? 'h-10' : 'h-[68px]',
+      )}
     >
       <ol ref={list} className="flex max-w-[70%] shrink-0 gap-2 overflow-x-auto p-1">
         {runs.toReversed().map((run) => (
@@ -57,7 +62,7 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
                 run.id === shown ? 'outline-2 outline-offset-1 outline-ink' : 'outline outline-hairline',
               )}
             >
-              <Thumb run={run} now={now} />
+              <Thumb run={run} now={now} isLow={isLow} />
               <span className="sr-only">
                 {titleOf(run)}, {line(run, now)}
               </span>
@@ -76,7 +81,10 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
       <p
         key={named ? 'run' : 'none'}
         aria-hidden
-        className="line-clamp-2 min-w-0 text-12 text-ink-second tabular-nums"
+        className={classNames(
+          'min-w-0 text-12 text-ink-second tabular-nums',
+          isLow ? 'truncate' : 'line-clamp-2',
+        )}
       >
         {named ? `${titleOf(named)} · ${line(named, now)}` : 'Runs appear here.'}
       </p>
@@ -85,14 +93,15 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
 }
 
 /** The newest image, else the time so far or the state. */
-function Thumb({ run, now }: { run: Run; now: number }) {
+function Thumb({ run, now, isLow }: { run: Run; now: number; isLow: boolean }) {
   const image = imagesOf(run).at(-1);
   const tone = phaseTone(run);
   const isText = run.result.kind !== 'images' && image === undefined;
   return (
     <span
       className={classNames(
-        'flex h-[52px] items-center justify-center gap-1.5 bg-panel',
+        'flex items-center justify-center gap-1.5 bg-panel',
+        isLow ? 'h-7' : 'h-[52px]',
         isText ? 'max-w-40 min-w-[52px] px-2.5' : 'w-[52px]',
         toneText[tone],
       )}

@@ -3,6 +3,7 @@ import { Clapperboard, Download, ImagePlus, PanelRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { save } from '#components/ui/save-file.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
@@ -30,26 +31,29 @@ export function ResultBar({ layout, run, image, isOpen, onDetails }: ResultBarPr
   return (
     <section
       aria-label="Result"
-      className="flex h-12 shrink-0 items-center gap-x-4 border-t border-hairline bg-panel px-5 max-[899px]:h-22 max-[899px]:flex-col max-[899px]:items-stretch max-[899px]:justify-center max-[899px]:gap-1.5 max-[899px]:px-4"
+      className={classNames(
+        'flex shrink-0 items-center gap-x-4 border-t border-hairline bg-panel px-5 max-[899px]:h-22 max-[899px]:flex-col max-[899px]:items-stretch max-[899px]:justify-center max-[899px]:gap-1.5 max-[899px]:px-4',
+        layout === 'text' ? 'h-10' : 'h-12',
+      )}
     >
       <p className="min-w-0 truncate text-13 tabular-nums">
         {run ? <ResultFacts run={run} /> : <span className="text-ink-third">No result yet</span>}
       </p>
       <div className="scroll-row flex shrink-0 items-center gap-2 min-[900px]:ml-auto">
-        {layout === 'image' ? (
-          <ImageActions run={run} image={run && imageShown(imagesOf(run), image)} />
+        {run ? (
+          <>
+            <ImageActions run={run} image={imageShown(imagesOf(run), image)} />
+            <CompareButton run={run} />
+            <Button
+              weight="quiet"
+              aria-expanded={isOpen}
+              icon={<PanelRight aria-hidden size={15} />}
+              onClick={onDetails}
+            >
+              Details
+            </Button>
+          </>
         ) : null}
-        {run || layout === 'image' ? <CompareButton run={run} /> : null}
-        <Button
-          weight="quiet"
-          disabled={run === undefined}
-          className="disabled:border-transparent disabled:bg-transparent"
-          aria-expanded={isOpen}
-          icon={<PanelRight aria-hidden size={15} />}
-          onClick={onDetails}
-        >
-          Details
-        </Button>
       </div>
     </section>
   );
@@ -95,12 +99,13 @@ function Fact({ row: { requested, actual, changed } }: { row: RequestedActualRow
   );
 }
 
-function ImageActions({ run, image }: { run: Run | undefined; image: Image | undefined }) {
+/** Nothing without an image. */
+function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const editImage = useEditImage(run);
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
-    const prompt = run?.request.body.prompt;
+    const { prompt } = run.request.body;
     const body = { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] };
     router.push(handoff.open({ page: forms.videos.name, body }));
   };
@@ -110,16 +115,12 @@ function ImageActions({ run, image }: { run: Run | undefined; image: Image | und
     {
       label: 'Download',
       Icon: Download,
-      act: (given: Image) => run && save(given.url, imageFileName(run, given)),
+      act: (given: Image) => save(given.url, imageFileName(run, given)),
     },
   ];
+  if (image === undefined) return null;
   return actions.map(({ label, Icon, act }) => (
-    <Button
-      key={label}
-      icon={<Icon aria-hidden size={15} />}
-      disabled={image === undefined}
-      onClick={() => image && act(image)}
-    >
+    <Button key={label} icon={<Icon aria-hidden size={15} />} onClick={() => act(image)}>
       {label}
     </Button>
   ));

@@ -156,7 +156,6 @@ function RetryButtons({
           model={model ?? ''}
           labelledBy={id}
           anchor={anchor}
-          width="content"
           open={open}
           onClose={() => setOpen(false)}
           onChoose={(chosen) => {

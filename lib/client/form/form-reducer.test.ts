@@ -44,6 +44,22 @@ describe('an edit', () => {
     expect(sessionAfter({ type: 'set-stream', stream: false }).form.stream).toBe(false);
   });
 
+  it('sets partial images aside without a stream, and restores them with it', () => {
+    const off: FormAction[] = [
+      { type: 'set-value', name: 'stream', value: true },
+      { type: 'set-value', name: 'partial_images', value: 2 },
+      { type: 'set-value', name: 'stream', value: undefined },
+    ];
+    expect(sessionAfter(...off).form.values.partial_images).toBeUndefined();
+    const models: FormAction[] = [
+      { type: 'set-model', model: 'alpha-image-1' },
+      { type: 'set-model', model: alpha },
+    ];
+    expect(sessionAfter(...off, ...models).form.values.partial_images).toBeUndefined();
+    const on: FormAction = { type: 'set-value', name: 'stream', value: true };
+    expect(sessionAfter(...off, on).form.values).toMatchObject({ stream: true, partial_images: 2 });
+  });
+
   it('keeps values across a switch of the model and back', () => {
     const { form } = sessionAfter(
       { type: 'set-value', name: 'background', value: 'transparent' },

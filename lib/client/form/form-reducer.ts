@@ -75,13 +75,13 @@ export function formReducer(
         undo: replaced && { form: replaced, message: draftReplaced },
       };
     }
-    case 'set-value':
-      return withThinkingLength(
-        session,
-        edited(session, { ...form, values: { ...form.values, [action.name]: action.value } }),
-      );
+    case 'set-value': {
+      const { name, value } = action;
+      const next = { ...form, values: { ...form.values, [name]: value } };
+      return withThinkingLength(session, edited(session, name === 'stream' ? withPartials(next) : next));
+    }
     case 'set-model':
-      return edited(session, switchModel(description, form, action.model));
+      return edited(session, withoutPartials(switchModel(description, form, action.model)));
     case 'set-stream':
       return edited(session, { ...form, stream: action.stream });
     case 'set-background':
@@ -144,6 +144,25 @@ function edited(session: FormSession, form: FormState): FormSession {
   return { ...session, form, preview: false, undo: undefined };
 }
 
+/** Partial images need a stream: without one they are set aside, and come back with it. */
+function withPartials(form: FormState): FormState {
+  const { values, aside } = form;
+  const [kept] = aside.partial_images ?? [];
+  if (values.stream !== true || values.partial_images !== undefined || kept === undefined)
+    return withoutPartials(form);
+  return {
+    ...form,
+    values: { ...values, partial_images: kept },
+    aside: { ...aside, partial_images: [] },
+  };
+}
+
+function withoutPartials(form: FormState): FormState {
+  const { partial_images: partials, ...values } = form.values;
+  if (values.stream === true || !partials) return form;
+  return { ...form, values, aside: { ...form.aside, partial_images: [partials] } };
+}
+
 /** Turning thinking on raises the length above the budget, which can be undone. */
 function withThinkingLength({ form: before }: FormSession, next: FormSession): FormSession {
   const { values } = next.form;
@@ -152,7 +171,7 @@ function withThinkingLength({ form: before }: FormSession, next: FormSession): F
   if (budget === undefined || budgetOf(before.values) !== undefined) return next;
   if (limit === 0 || typeof limit !== 'number' || limit > budget) return next;
   const form = { ...next.form, values: { ...values, max_tokens: budget + 1024 } };
-  const message = `Length was raised from ${limit} to ${budget + 1024}: thinking uses up to ${budget} of it.`;
+  const message = `Max tokens was raised from ${limit} to ${budget + 1024}: thinking uses up to ${budget} of it.`;
   return { ...next, form, undo: { form: before, message } };
 }
 

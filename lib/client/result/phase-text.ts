@@ -4,13 +4,13 @@ import { failureLine } from '#lib/client/run/failure-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
-import { isRefusal } from './stop-reason-text.ts';
+import { isWithheld } from '#lib/contract/read-response.ts';
 
 /** `alive`: in progress; `done`: succeeded; `refused`: the model declined; `bad`: failed; `quiet`: stopped. */
 export type PhaseTone = 'alive' | 'done' | 'refused' | 'bad' | 'quiet';
 
 export function phaseTone({ phase, result }: Pick<Run, 'phase' | 'result'>): PhaseTone {
-  return phase === 'done' && isRefusal(result) ? 'refused' : tones[phase];
+  return phase === 'done' && isWithheld(result) ? 'refused' : tones[phase];
 }
 
 const tones = {
@@ -31,7 +31,7 @@ export function phaseText(run: Run): string {
     case 'receiving':
       return run.firstEventAt === undefined ? 'Receiving' : streamingText(run);
     case 'done':
-      if (isRefusal(run.result)) return 'Refused';
+      if (isWithheld(run.result)) return 'Refused';
       return isVideoRequest(run) ? 'Task created' : 'Done';
     case 'failed':
       return 'Failed';

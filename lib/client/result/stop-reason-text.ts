@@ -4,7 +4,6 @@ import { formatCount } from '#lib/base/format.ts';
 import { textOf } from '#lib/base/json-value.ts';
 import type { MessageResult } from '#lib/contract/messages/read-response.ts';
 import type { NativeCandidate } from '#lib/contract/native/read-response.ts';
-import type { RunResult } from '#lib/contract/read-response.ts';
 
 export interface StopText {
   /** The protocol's value: `max_tokens`. */
@@ -38,22 +37,6 @@ const messageEnds: Readonly<Record<string, Partial<StopText>>> = {
   model_context_window_exceeded: { sentence: 'The context window is full; the response is cut off there.' },
 };
 
-/** The model, or a filter around it, withheld the answer. */
-export function isRefusal(result: RunResult): boolean {
-  if (result.kind === 'message') return result.stopReason === 'refusal';
-  if (result.kind !== 'native') return false;
-  const reasons = result.candidates.map(({ finishReason = '' }) => finishReason);
-  return Boolean(result.blocked) || (reasons.length > 0 && reasons.every((reason) => withheld.has(reason)));
-}
-
-const withheld: ReadonlySet<string> = new Set([
-  'SAFETY',
-  'BLOCKLIST',
-  'PROHIBITED_CONTENT',
-  'SPII',
-  'IMAGE_SAFETY',
-  'IMAGE_PROHIBITED_CONTENT',
-]);
 
 export function candidateStopText(candidate: NativeCandidate): StopText | undefined {
   const { finishReason, finishMessage, parts } = candidate;

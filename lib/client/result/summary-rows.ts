@@ -1,6 +1,7 @@
 /** The metrics of each cell as table rows, and as CSV. Pure. */
 
 import { csvOf } from '#lib/base/csv.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import { failureOfRun, phaseText } from '#lib/client/result/phase-text.ts';
 import { requestedActualRows } from '#lib/client/result/requested-actual.ts';
 import type { CostSum } from '#lib/client/run/prices/price-table.ts';
@@ -27,7 +28,7 @@ export interface SummaryRow extends CostSum {
   changed: readonly string[];
 }
 
-export type SummaryColumn = Exclude<keyof SummaryRow, 'key' | 'isEstimate' | 'unpriced'>;
+export type SummaryColumn = Exclude<keyof SummaryRow, 'key' | 'isEstimate' | 'isSimulated' | 'unpriced'>;
 
 /** In the order of the table and of its CSV; `model` is only in the CSV. */
 export const summaryColumns: readonly {
@@ -89,6 +90,7 @@ export function summaryRow(
     tokensOut: used.outputTokens,
     cost,
     isEstimate: estimate?.isEstimate ?? false,
+    isSimulated: run?.provider === sandboxId,
     unpriced: total !== undefined && cost === undefined ? 1 : 0,
     bytes: run && !task && run.receivedBytes > 0 ? run.receivedBytes : undefined,
     changed: [
@@ -118,7 +120,12 @@ export function sumRows(rows: readonly SummaryRow[]): Partial<SummaryRow> & Cost
       return [column, known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0)];
     }),
   );
-  return { ...sums, isEstimate: rows.some(({ isEstimate }) => isEstimate), unpriced };
+  return {
+    ...sums,
+    isEstimate: rows.some(({ isEstimate }) => isEstimate),
+    isSimulated: rows.every(({ isSimulated }) => isSimulated),
+    unpriced,
+  };
 }
 
 export function summaryCsv(rows: readonly SummaryRow[]): string {

@@ -6,7 +6,7 @@ import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
 import { interruptedText } from '#lib/contract/pages/run-problem.ts';
-import { providerName } from './provider-labels.ts';
+import { providerName, upperFirst } from './provider-labels.ts';
 
 /** `prompt`, `request`: change it; `again`: send it once more; `key`: that of the provider; the others open a page. */
 export type FailureAction = 'prompt' | 'request' | 'again' | 'key' | 'providers' | 'keys' | 'reload';
@@ -256,6 +256,3 @@ function firstMessage(json: string): unknown {
   return parseJson(/"message":\s*("(?:[^"\\]|\\.)*")/.exec(json)?.[1] ?? '');
 }
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

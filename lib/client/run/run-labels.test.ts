@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { amountOf, durationOf, outcomeOf } from './run-labels.ts';
 
@@ -35,6 +36,7 @@ test.each<[string, Partial<StoredRun>, string]>([
   ['a failed video task', { error: 'Refused.' }, 'Failed'],
   ['a cancelled video task', { error: 'The video was cancelled.' }, 'Stopped'],
   ['a run without a task', { taskId: null }, 'Done'],
+  ['a message that the model declined', { taskId: null, error: refusedText }, 'Refused'],
   ['a refused video request', { outcome: 'failed', status: 400, taskId: null }, 'Failed'],
   ['a run that lost its connection', { outcome: 'failed', status: null, taskId: null }, 'Failed'],
 ])('%s', (_name, facts, label) => {

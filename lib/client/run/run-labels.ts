@@ -1,6 +1,7 @@
 /** Labels of a stored run: outcome, results, time. */
 
 import { formatCount, formatMs } from '#lib/base/format.ts';
+import { refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { failureLine } from './failure-view.ts';
@@ -16,11 +17,12 @@ export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
 
 /**
  * The outcome as the pages show it: a video request is `pending` until its video exists, and failed if the
- * task failed.
+ * task failed; a model that declined to answer `refused`.
  */
-export type DisplayedOutcome = StoredRun['outcome'] | 'pending';
+export type DisplayedOutcome = StoredRun['outcome'] | 'pending' | 'refused';
 
 export function displayedOutcome({ outcome, taskId, results, error }: StoredRun): DisplayedOutcome {
+  if (outcome === 'done' && error === refusedText) return 'refused';
   if (outcome !== 'done' || taskId === null || results > 0) return outcome;
   if (error === null) return 'pending';
   return error === cancelledVideo ? 'stopped' : 'failed';
@@ -28,9 +30,10 @@ export function displayedOutcome({ outcome, taskId, results, error }: StoredRun)
 
 /** `Done`, `In progress`. */
 export function outcomeOf(run: StoredRun): string {
-  const shown = displayedOutcome(run);
-  return shown === 'pending' ? 'In progress' : outcomeLabels[shown];
+  return displayedLabels[displayedOutcome(run)];
 }
+
+const displayedLabels = { ...outcomeLabels, pending: 'In progress', refused: 'Refused' };
 
 /** `OpenAI rejected the API key`; undefined of a run that did not fail. */
 export function failureOf(run: StoredRun): string | undefined {

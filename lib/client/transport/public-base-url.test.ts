@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { publicAddress } from './public-base-url.ts';
+import { isOfThisMachine, publicAddress } from './public-base-url.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,6 +15,18 @@ test('is the origin of the page if it received none', () => {
 
 test('is empty on the server, which shows no code', () => {
   expect(publicAddress()).toBe('');
+});
+
+test.each([
+  ['http://127.0.0.1:3000/s/1', true],
+  ['http://localhost:3000', true],
+  ['http://easel.localhost', true],
+  ['http://[::1]:3000', true],
+  ['http://192.168.0.7:3000', false],
+  ['https://localhost.example', false],
+  ['', false],
+])('%s is of this machine alone: %s', (url, is) => {
+  expect(isOfThisMachine(url)).toBe(is);
 });
 
 function stubPage(reported: string | undefined): void {

@@ -9,3 +9,9 @@ export function publicAddress(): string {
   const reported = document.querySelector(`meta[name="${publicAddressMeta}"]`)?.getAttribute('content');
   return reported?.replace(/\/+$/, '') || location.origin;
 }
+
+/** Whether only this machine can open the address. */
+export function isOfThisMachine(url: string): boolean {
+  const name = URL.parse(url)?.hostname ?? '';
+  return /^(127\.[\d.]+|0\.0\.0\.0|\[::1?\]|(.+\.)?localhost)$/.test(name);
+}

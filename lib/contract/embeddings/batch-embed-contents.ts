@@ -51,7 +51,7 @@ export function batchEmbedContents(
           },
           response: batchEmbedResponse,
           examples: [
-            example(id, 'Three things, four ways to say each', 'SEMANTIC_SIMILARITY', [
+            example(id, 'Similar sentences', 'SEMANTIC_SIMILARITY', [
               'A cat sleeps on the warm roof.',
               'On the sunny roof a kitten is napping.',
               'The cat dozes up there in the sun.',
@@ -65,7 +65,7 @@ export function batchEmbedContents(
               'The forecast says rain at the seaside tomorrow.',
               'Showers will reach the coast by tomorrow.',
             ]),
-            example(id, 'A question among documents', 'QUESTION_ANSWERING', [
+            example(id, 'Question and documents', 'QUESTION_ANSWERING', [
               'When does the reading room open?',
               'The reading room above the fish market opens at nine and closes at dusk.',
               'Fish is sold in the market hall from six in the morning.',
@@ -73,7 +73,7 @@ export function batchEmbedContents(
               'Books may be taken home for three weeks.',
               'The museum of the old town is closed on Mondays.',
             ]),
-            example(id, 'Two near, one far', 'SEMANTIC_SIMILARITY', [
+            example(id, 'Two similar, one different', 'SEMANTIC_SIMILARITY', [
               'A cat sleeps on the warm roof.',
               'On the sunny roof a kitten is napping.',
               'The quarterly figures are due on Friday.',

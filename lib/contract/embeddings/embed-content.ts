@@ -59,7 +59,7 @@ export function embedContent(
               },
             },
             {
-              title: 'A text to be grouped',
+              title: 'Clustering',
               body: {
                 content: { parts: [{ text: 'The ferry was late again and nobody told us why.' }] },
                 taskType: 'CLUSTERING',

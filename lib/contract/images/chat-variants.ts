@@ -63,11 +63,11 @@ function variantOf(model: ChatImageModel): ChatVariant {
     response: chatImageResponse,
     examples: [
       {
-        title: 'A fox in the wood',
+        title: 'Ratio 4:5',
         body: { model: model.id, prompt: 'A fox in an autumn forest, morning fog', size: '4:5' },
       },
       {
-        title: 'A sign by the road',
+        title: 'Text in the image',
         body: {
           model: model.id,
           prompt: 'A wooden sign that says "Open all night", snow, dusk',

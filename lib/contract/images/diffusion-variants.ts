@@ -170,7 +170,7 @@ function variantOf(traits: DiffusionModel, ids: readonly string[]): DiffusionVar
     response: diffusionResponse,
     examples: [
       {
-        title: 'A castle in summer',
+        title: 'Fixed seed',
         body: {
           model: traits.id,
           prompt: 'A castle on a hill, summer, big clouds',
@@ -179,7 +179,7 @@ function variantOf(traits: DiffusionModel, ids: readonly string[]): DiffusionVar
         },
       },
       {
-        title: 'No clouds, please',
+        title: 'Negative prompt',
         body: {
           model: traits.id,
           prompt: 'A castle on a hill, a dragon, sunset',

@@ -84,7 +84,7 @@ function variantOf(traits: GeneralImageModel, ids: readonly string[]): EditVaria
     rules: [singlePng],
     examples: [
       {
-        title: 'A rainbow and a house',
+        title: 'Add objects',
         body: {
           model: traits.id,
           prompt: 'Add a rainbow and a small house',
@@ -128,7 +128,7 @@ const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = 
 function examplesOf(model: string): Example[] {
   return [
     {
-      title: 'A blue kite, streamed',
+      title: 'Streamed edit',
       body: {
         model,
         prompt: 'Make the kite blue and add a hot-air balloon',
@@ -138,7 +138,7 @@ function examplesOf(model: string): Example[] {
       },
     },
     {
-      title: 'An autumn evening',
+      title: 'High input fidelity',
       body: {
         model,
         prompt: 'The same hills in autumn',
@@ -147,7 +147,7 @@ function examplesOf(model: string): Example[] {
       },
     },
     {
-      title: 'A night, in landscape',
+      title: 'Day to night, landscape',
       body: {
         model,
         prompt: 'Make it night, with a full moon',

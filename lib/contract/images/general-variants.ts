@@ -66,7 +66,7 @@ function titleOf(traits: GeneralImageModel): string {
 function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
   return [
     {
-      title: 'A kite, streamed',
+      title: 'Streamed image',
       body: {
         model: id,
         prompt: 'A red kite over green hills, late sun, long string',
@@ -76,7 +76,7 @@ function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
       },
     },
     {
-      title: 'A sticker, clear background',
+      title: 'Transparent background',
       body: {
         model: id,
         prompt: 'A penguin with a red scarf',
@@ -86,7 +86,7 @@ function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
       },
     },
     {
-      title: 'A wide harbour at night',
+      title: 'High quality, wide',
       body: {
         model: id,
         prompt: 'Harbour at night, three white sailboats, a lighthouse, full moon, calm sea',
@@ -100,12 +100,12 @@ function alphaExamples({ id, sizes }: GeneralImageModel): Example[] {
 function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
   return [
     {
-      title: 'A lighthouse, as a link',
+      title: 'Result as a link',
       body: { model: id, prompt: 'A white lighthouse on a cliff at dawn, gulls', response_format: 'url' },
     },
     styles
       ? {
-          title: 'A natural garden',
+          title: 'Natural style',
           body: {
             model: id,
             prompt: 'A garden with tulips in the rain',
@@ -114,7 +114,7 @@ function legacyExamples({ id, styles }: GeneralImageModel): Example[] {
           },
         }
       : {
-          title: 'Four small apples',
+          title: 'Two small images',
           body: { model: id, prompt: 'Four green apples on a table', size: '512x512', n: 2 },
         },
   ];

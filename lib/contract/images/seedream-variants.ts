@@ -67,7 +67,7 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
     response: seedreamResponse,
     examples: [
       {
-        title: 'A mountain lake',
+        title: 'Size 2K',
         body: {
           model: model.id,
           prompt: 'A red canoe on a mountain lake at sunrise, pine forest',
@@ -75,7 +75,7 @@ function variantOf(model: SeedreamModel): SeedreamVariant {
         },
       },
       {
-        title: 'A wide street in the rain',
+        title: 'Exact size, watermark',
         body: {
           model: model.id,
           prompt: 'City street at night in the rain, a yellow tram, umbrellas',

@@ -29,7 +29,7 @@ const weatherTool = {
 
 export const messageExamples: readonly Example[] = [
   {
-    title: 'A story, streamed',
+    title: 'Streamed text',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 1024,
@@ -43,7 +43,7 @@ export const messageExamples: readonly Example[] = [
     },
   },
   {
-    title: 'A tool to call',
+    title: 'Tool use',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 1024,
@@ -53,7 +53,7 @@ export const messageExamples: readonly Example[] = [
     },
   },
   {
-    title: 'A plan, thought through',
+    title: 'Thinking',
     body: {
       model: 'epsilon-opus-5',
       max_tokens: 4096,
@@ -70,7 +70,7 @@ export const messageExamples: readonly Example[] = [
 
 const countTokensExamples: readonly Example[] = [
   {
-    title: 'A short question',
+    title: 'Short question',
     body: {
       model: 'epsilon-opus-5',
       system: 'You are an old lighthouse keeper.',
@@ -78,7 +78,7 @@ const countTokensExamples: readonly Example[] = [
     },
   },
   {
-    title: 'A question and a tool',
+    title: 'Question and tool',
     body: {
       model: 'epsilon-opus-5',
       messages: [{ role: 'user', content: 'What will the weather be in Lisbon tomorrow?' }],

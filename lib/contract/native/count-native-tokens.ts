@@ -57,7 +57,7 @@ const variant = {
   response: nativeTokenCountResponse,
   examples: [
     {
-      title: 'A short question',
+      title: 'Short question',
       body: { contents: userTurn('Five names for a small green rowing boat.') },
     },
   ],

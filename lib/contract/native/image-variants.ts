@@ -160,7 +160,7 @@ function examples(model: ChatImageModel): readonly Example[] {
   const ratio = (wanted: string) => (model.ratios.includes(wanted) ? wanted : model.ratios[0]);
   return [
     {
-      title: 'A tea house in spring',
+      title: 'Text to image',
       body: {
         contents: userTurn('A small tea house under cherry trees in blossom, one warm window, dusk'),
         generationConfig: {
@@ -170,14 +170,14 @@ function examples(model: ChatImageModel): readonly Example[] {
       },
     },
     {
-      title: 'An image, changed',
+      title: 'Edit an image',
       body: {
         contents: userTurn('Make it night, with a full moon', { inlineData }),
         generationConfig: { responseModalities: ['TEXT', 'IMAGE'] },
       },
     },
     {
-      title: 'A tower, upright, with words',
+      title: 'Image and text, portrait',
       body: {
         contents: userTurn('A stone tower by the sea at noon, and one sentence about it'),
         generationConfig: {

@@ -11,7 +11,7 @@ import { textRules } from './text-rules.ts';
 
 const examples: readonly Example[] = [
   {
-    title: 'Names for a boat',
+    title: 'System instruction',
     body: {
       systemInstruction: { parts: [{ text: 'You are a shipwright with a dry sense of humour.' }] },
       contents: userTurn('Five names for a small green rowing boat.'),
@@ -19,7 +19,7 @@ const examples: readonly Example[] = [
     },
   },
   {
-    title: 'A recipe as JSON',
+    title: 'JSON output',
     body: {
       contents: userTurn('A recipe for a soup, for a rainy evening.'),
       generationConfig: {
@@ -38,7 +38,7 @@ const examples: readonly Example[] = [
     },
   },
   {
-    title: 'A function to call',
+    title: 'Function calling',
     body: {
       contents: userTurn('Find trains from Lisbon to Porto.'),
       tools: [

@@ -1,4 +1,4 @@
-/** `GET /api/forms`: every form with the names of its models and examples. For the command palette. */
+/** `GET /api/forms`: every form with the names of its models and examples. For the command palette and lists of models. */
 import * as z from 'zod';
 
 export const formCatalogueSchema = z.strictObject({
@@ -10,6 +10,15 @@ export const formCatalogueSchema = z.strictObject({
       models: z.array(z.strictObject({ id: z.string(), summary: z.string() })),
       /** `href` opens the form with the example. */
       examples: z.array(z.strictObject({ title: z.string(), words: z.string(), href: z.string() })),
+    }),
+  ),
+  /** By the id of a model: what the provider that answers it calls it, and when it ends there. */
+  atProviders: z.record(
+    z.string(),
+    z.strictObject({
+      upstreamModel: z.string(),
+      /** YYYY-MM-DD, past or future; null if the provider announces none. */
+      shutdownDate: z.string().nullable(),
     }),
   ),
 });

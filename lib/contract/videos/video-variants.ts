@@ -60,7 +60,7 @@ function variantOf(model: VideoModel): Variant<VideoRequest> {
 function examplesOf({ id }: VideoModel) {
   return [
     {
-      title: 'Boats at dawn',
+      title: 'Text to video',
       body: {
         model: id,
         prompt: 'Harbour at dawn, three sailboats, gulls, slow pan to the left',
@@ -70,7 +70,7 @@ function examplesOf({ id }: VideoModel) {
       },
     },
     {
-      title: 'From an image',
+      title: 'Image to video',
       body: {
         model: id,
         prompt: 'The kite climbs, the wind rises',
@@ -80,7 +80,7 @@ function examplesOf({ id }: VideoModel) {
       },
     },
     {
-      title: 'A tall one',
+      title: 'Portrait video',
       body: {
         model: id,
         prompt: 'A lantern rises over a night forest, fireflies',

@@ -12,3 +12,9 @@ export function cutText(text: string, limit: number): string {
     ? points.join('')
     : `${points.slice(0, limit - 1).join('')}…`;
 }
+
+/** The beginning of a text, cut between words where it has spaces. */
+export function excerptOf(text: string, limit: number): string {
+  const cut = cutText(text, limit);
+  return cut === text ? cut : cut.replace(/\s+\S{0,40}…$/, '…');
+}

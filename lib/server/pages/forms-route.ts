@@ -4,19 +4,34 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
+import { excerptOf } from '#lib/server/db/storable-text.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
+import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
-export function formsRoute(targets: Pick<Targets, 'list'>, describe: DescribeForm): PagesRoute {
-  const formsOf = onceFor(
-    (_: Targets['list']): FormCatalogue => ({
-      forms: playgroundForms.map((form) => catalogueOf(form, describe(form))),
-    }),
+export function formsRoute(
+  targets: Pick<Targets, 'list' | 'candidates'>,
+  describe: DescribeForm,
+): PagesRoute {
+  const formsOf = onceFor((_: Targets['list']) =>
+    playgroundForms.map((form) => catalogueOf(form, describe(form))),
   );
-  return route('GET', '/api/forms', 'viewer', () =>
-    json(200, formsOf(targets.list), { 'cache-control': 'no-cache' }),
-  );
+  /** Not computed once: the lists of the vendors arrive later. */
+  const atProviders = (forms: FormCatalogue['forms']) =>
+    Object.fromEntries(
+      playgroundForms.flatMap(({ operationId }, index) =>
+        (forms[index]?.models ?? []).flatMap(({ id }) => {
+          const [first] = targets.candidates(operationId, id);
+          return first ? [[id, { upstreamModel: first.model, shutdownDate: shutdownDate(first) }]] : [];
+        }),
+      ),
+    );
+  return route('GET', '/api/forms', 'viewer', () => {
+    const forms = formsOf(targets.list);
+    const catalogue: FormCatalogue = { forms, atProviders: atProviders(forms) };
+    return json(200, catalogue, { 'cache-control': 'no-cache' });
+  });
 }
 
 type DescribeForm = (form: PlaygroundForm) => FormDescription;
@@ -31,7 +46,7 @@ function catalogueOf(
     if (model === undefined) return [];
     return own.map(({ title, body }, index) => ({
       title,
-      words: promptIn(body).slice(0, 120),
+      words: excerptOf(promptIn(body), 120),
       href: `${href}?${new URLSearchParams({ model, example: String(index) })}`,
     }));
   });

@@ -21,6 +21,7 @@ export function modelPicker(page: Page): Locator {
 export async function chooseModel(page: Page, model: string): Promise<void> {
   await modelPicker(page).click();
   const list = page.getByRole('listbox', { name: 'Model', exact: true });
+  await page.getByRole('combobox', { name: 'Search models' }).fill(model);
   await list.getByRole('option', { name: new RegExp(`^${model}( |$)`) }).click();
   await expect(modelPicker(page)).toContainText(model);
 }

@@ -1,6 +1,7 @@
 /** Fills forms and opens recordings from pasted texts and dropped files. Shows nothing. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
+import { type NamedModel, nearestModel } from '#lib/client/run/nearest-model.ts';
 import { openRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
@@ -38,7 +39,7 @@ export async function openText(text: string, page: string): Promise<Opening> {
   }
   const body = jsonIn(text);
   if ('problem' in body) return body;
-  const forms = formsOfBody(body.value, (form) => models.get(form.slug) ?? []);
+  const forms = formsOfBody(body.value, ({ slug }) => (models.get(slug) ?? []).map(({ id }) => id));
   const here = forms.find(({ slug }) => page === `/${slug}`);
   const [first, ...others] = here ? [here] : forms;
   if (first === undefined) return { problem: noFormText(body.value) };
@@ -89,7 +90,7 @@ export function imageChoices(image: LocalImage): readonly Choice[] {
 }
 
 interface FillOptions {
-  models: ReadonlyMap<string, readonly string[]>;
+  models: ReadonlyMap<string, readonly NamedModel[]>;
   notes: readonly string[];
   stream: boolean;
 }
@@ -100,12 +101,13 @@ function fill(form: PlaygroundForm, body: JsonRecord, { models, notes, stream }:
   const known = models.get(form.slug) ?? [];
   const lists = form.layout !== 'text' && known.length > 0;
   const isKnown =
-    typeof model === 'string' && (!lists || known.includes(model) || addedLike(model) !== undefined);
-  const [first] = known;
-  const chosen = isKnown ? model : first;
+    typeof model === 'string' &&
+    (!lists || known.some(({ id }) => id === model) || addedLike(model) !== undefined);
+  const near = typeof model === 'string' && !isKnown ? nearestModel(model, known) : undefined;
+  const chosen = isKnown ? model : (near ?? known[0]?.id);
   const missing =
     typeof model === 'string' && !isKnown
-      ? [`The model ${model} is not available here; ${first} is selected.`]
+      ? [`The model ${model} is not available here; ${near ? `the nearest, ${near},` : chosen} is selected.`]
       : [];
   const lifted = liftBlobs(fields);
   return handoff.open({
@@ -118,9 +120,15 @@ function fill(form: PlaygroundForm, body: JsonRecord, { models, notes, stream }:
 }
 
 /** The models of each form by its slug. Without them all models count as known. */
-async function modelLists(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const catalogue = await callPages<FormCatalogue>('/api/forms').catch(() => ({ forms: [] }));
-  return new Map(catalogue.forms.map(({ href, models }) => [href.slice(1), models.map(({ id }) => id)]));
+async function modelLists(): Promise<ReadonlyMap<string, readonly NamedModel[]>> {
+  const none: FormCatalogue = { forms: [], atProviders: {} };
+  const { forms, atProviders } = await callPages<FormCatalogue>('/api/forms').catch(() => none);
+  return new Map(
+    forms.map(({ href, models }) => [
+      href.slice(1),
+      models.map(({ id }) => ({ id, upstreamModel: atProviders[id]?.upstreamModel })),
+    ]),
+  );
 }
 
 function jsonIn(text: string): { value: JsonRecord } | { problem: string } {

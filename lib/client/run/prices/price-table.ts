@@ -13,13 +13,17 @@ export interface CostSum {
   cost?: number | undefined;
   /** A part of the sum is an estimate. */
   isEstimate?: boolean;
+  /** All of it is of the sandbox. */
+  isSimulated?: boolean;
   /** Parts of the sum whose cost is not known. */
   unpriced: number;
 }
 
 /** `$0.21, 3 not priced`; empty if no cost is known. */
-export function formatCostSum({ cost, isEstimate, unpriced }: CostSum, currency: string): string {
+export function formatCostSum(sum: CostSum, currency: string): string {
+  const { cost, isEstimate, isSimulated, unpriced } = sum;
   if (cost === undefined) return '';
+  if (isSimulated && cost === 0) return 'simulated, free';
   return `${formatCost(cost, currency, isEstimate)}${unpriced > 0 ? `, ${formatCount(unpriced)} not priced` : ''}`;
 }
 

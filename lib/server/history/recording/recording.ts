@@ -3,11 +3,11 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { interruptedText } from '#lib/contract/pages/run-problem.ts';
+import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { cutText } from '#lib/server/db/storable-text.ts';
+import { cutText, excerptOf } from '#lib/server/db/storable-text.ts';
 import {
   emptyFacts,
   type ResponseFacts,
@@ -89,7 +89,7 @@ export class Recording implements RunRecording, OutcomeObserver {
       this.#saveFile('request', header(this.request, 'content-type'), run.raw);
     }
     if (run.given === undefined) return;
-    this.#words = cutText(promptIn(run.given).trim(), 300);
+    this.#words = excerptOf(promptIn(run.given).trim(), 300);
     this.#after(() => this.#save({ outcome: 'running', error: null, totalMs: null }, emptyFacts()));
   }
 
@@ -197,7 +197,8 @@ export class Recording implements RunRecording, OutcomeObserver {
     }
     if (status < 400) {
       const error = message ?? this.#unreadable();
-      return { outcome: error === null ? 'done' : 'failed', error };
+      if (error !== null) return { outcome: 'failed', error };
+      return { outcome: 'done', error: facts.isWithheld ? refusedText : null };
     }
     return { outcome: 'failed', error: message ?? (this.#reader?.beginning() || `HTTP ${status}`) };
   }

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { finalImages } from '#lib/contract/images/read-response.ts';
 import { nativeImages } from '#lib/contract/native/read-response.ts';
-import { isEmptyResult, missingPart, type RunResult, textIn } from '#lib/contract/read-response.ts';
+import { isEmptyResult, isWithheld, missingPart, type RunResult, textIn } from '#lib/contract/read-response.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
 import { imageOf, kindOf, type ReadRequest, ResponseFold, type ResponseImage } from './response-fold.ts';
 
@@ -15,6 +15,8 @@ export interface ResponseFacts {
   results: number;
   taskId: string | null;
   error: string | null;
+  /** The model, or a filter around it, declined. */
+  isWithheld: boolean;
   /** The beginning of the text, without thinking. */
   text: string;
   /** Finished ones, in order. */
@@ -24,7 +26,15 @@ export interface ResponseFacts {
 }
 
 export function emptyFacts(): ResponseFacts {
-  return { results: 0, taskId: null, error: null, text: '', images: [], draft: undefined };
+  return {
+    results: 0,
+    taskId: null,
+    error: null,
+    isWithheld: false,
+    text: '',
+    images: [],
+    draft: undefined,
+  };
 }
 
 const maxImages = 16;
@@ -73,6 +83,7 @@ export class ResponseReader {
       results: images.length + vectors.length,
       taskId: object === 'video' ? (textOf(id) ?? null) : null,
       error: error ?? null,
+      isWithheld: isWithheld(result),
       text: textIn(result).slice(0, maxText),
       images: images.slice(0, maxImages).flatMap((image) => imageOf(image) ?? []),
       draft: draft && imageOf(draft),

@@ -1,0 +1,30 @@
+/** What lists of models show beside a name: its provider's name and end there, and its time over the last week. */
+import { useMemo } from 'react';
+import useSWR from 'swr';
+import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import { callPages } from '#lib/client/transport/call-pages.ts';
+import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
+import type { Usage } from '#lib/contract/pages/usage.ts';
+
+const once = { revalidateOnFocus: false };
+
+export function useAtProviders(): FormCatalogue['atProviders'] {
+  const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, once);
+  return data?.atProviders ?? {};
+}
+
+/** Median total times in milliseconds by model, of the requests whose usage this person may read. */
+export function useMedians(): ReadonlyMap<string, number | undefined> {
+  const { data } = useSWR<Usage, Error>('/api/usage?range=7d', callPages, once);
+  return useMemo(() => {
+    const byModel = Map.groupBy(data?.rows ?? [], ({ model }) => model);
+    return new Map(
+      [...byModel].map(([model, rows]) => {
+        const counts = Array.from({ length: bucketCount }, () => 0);
+        for (const [bucket, count] of rows.flatMap(({ latency }) => latency))
+          counts[bucket] = (counts[bucket] ?? 0) + count;
+        return [model, percentile(counts, 0.5)];
+      }),
+    );
+  }, [data]);
+}
