@@ -32,8 +32,14 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
   const atProviders = useAtProviders();
   const names = description.models.map(({ id: name }) => ({ id: name, ...atProviders[name] }));
   const rows = modelRows(description, { typed, chosen: model, snapshots, names });
-  const [active, setActive] = useState(() => Math.max(0, rows.findIndex((row) => row.id === model)));
-  useEffect(() => input.current?.focus(), []);
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      rows.findIndex((row) => row.id === model),
+    ),
+  );
+  // On touch, the field would open a keyboard over the list.
+  useEffect(() => (matchMedia('(pointer: coarse)').matches ? list : input).current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
   });
@@ -79,11 +85,18 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
           </ToggleButton>
         ) : null}
       </div>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={labelledBy} className="pt-1">
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
+        aria-labelledby={labelledBy}
+        className="pt-1 outline-none"
+      >
         {[...Map.groupBy(rows, ({ family }) => family)].map(([family, own]) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets
           <div key={family} role="group" aria-label={family} className="pb-1">
-            {own[0] && own[0].family.startsWith('Nearest') ? (
+            {own[0]?.family.startsWith('Nearest') ? (
               <p aria-hidden className="px-2 py-1 text-12 text-ink-second">
                 {family}
               </p>
@@ -169,8 +182,11 @@ function ProviderLine({ model }: { model: string }) {
   const prices = usePrices();
   const [first] = providersOf(rules, model);
   if (first === undefined || rules.every(({ providers }) => providers[0] === sandboxId)) return null;
-  const price = first === sandboxId ? 'simulated, free' : priceSummary(priceOf(prices, model) ?? {}, prices.currency);
+  const price =
+    first === sandboxId ? 'simulated, free' : priceSummary(priceOf(prices, model) ?? {}, prices.currency);
   return (
-    <span className="block truncate">{[upperFirst(providerName(first)), price].filter(Boolean).join(' · ')}</span>
+    <span className="block truncate">
+      {[upperFirst(providerName(first)), price].filter(Boolean).join(' · ')}
+    </span>
   );
 }

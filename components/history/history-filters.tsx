@@ -1,13 +1,16 @@
 /** The filters of the history and the number of matching runs. */
-import { EyeOff, Pin, Star, UserRound } from 'lucide-react';
+import { ChevronDown, EyeOff, Pin, Star, UserRound } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
+import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText, formatCount } from '#lib/base/format.ts';
+import { formatDay } from '#lib/base/format-time.ts';
 import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
 import type { HistoryList } from '#lib/client/run/stored/history-list.ts';
 import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
+import { usePeople } from '#lib/client/transport/use-people.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 
 interface HistoryFiltersProps {
@@ -26,10 +29,19 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           label={labels[name]}
           counts={list?.facets[name] ?? {}}
           value={filter[name]}
-          onChange={(value) => onChange(withFacet(filter, name, value))}
+          onChange={(value) => onChange(withValue(filter, name, value))}
           facetLabel={(value) => facetLabel(name, value)}
         />
       ))}
+      <FacetSelect
+        label="Source"
+        counts={sources}
+        value={filter.source}
+        onChange={(source) => onChange(withValue(filter, 'source', source))}
+        facetLabel={(value) => (value === 'api' ? 'API' : 'Pages')}
+      />
+      <DateFilter filter={filter} onChange={onChange} />
+      {hasPeople ? <PersonSelect filter={filter} onChange={onChange} /> : null}
       {(hasPeople ? [mine, ...switches] : switches).map(({ name, label, Icon }) => (
         <button
           key={name}
@@ -82,14 +94,106 @@ const operationLabels: Readonly<Record<string, string>> = {
   [operationFacts.batchEmbedContents.id]: 'Embeddings, batch',
 };
 
-function withFacet(filter: HistoryFilter, name: FacetName, value: string | undefined): HistoryFilter {
+type ValueName = FacetName | 'source' | 'person' | 'since' | 'until';
+
+function withValue(filter: HistoryFilter, name: ValueName, value: string | undefined): HistoryFilter {
   const { [name]: _, ...rest } = filter;
   return value === undefined ? rest : { ...rest, [name]: value };
 }
 
+const sources = { pages: undefined, api: undefined };
+
+type PartProps = Pick<HistoryFiltersProps, 'filter' | 'onChange'>;
+
+function PersonSelect({ filter, onChange }: PartProps) {
+  const people = usePeople();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return (
+    <FacetSelect
+      label="Person"
+      counts={Object.fromEntries(people.map(({ id }) => [id, undefined]))}
+      value={filter.person}
+      onChange={(person) => onChange(withValue(filter, 'person', person))}
+      facetLabel={(id) => names.get(id) ?? 'Somebody'}
+    />
+  );
+}
+
+/** The first and the last day. */
+function DateFilter({ filter, onChange }: PartProps) {
+  const { since, until } = filter;
+  const shown = [since, until].flatMap((day) => (day === undefined ? [] : [formatDay(`${day}T12:00`)]));
+  const set = (from: string | undefined, to: string | undefined) =>
+    onChange(withValue(withValue(filter, 'since', from), 'until', to));
+  return (
+    <PopoverButton
+      button={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={classNames(
+            'flex h-chip shrink-0 items-center gap-1 rounded-control border px-2 text-13 whitespace-nowrap hover:text-ink',
+            shown.length > 0 ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
+          )}
+        >
+          {since === undefined && until !== undefined ? 'Until ' : null}
+          {shown.length > 0 ? [...new Set(shown)].join(' to ') : 'Date'}
+          {since !== undefined && until === undefined ? ' to now' : null}
+          <ChevronDown aria-hidden size={13} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <div className="flex w-56 flex-col gap-2 p-2">
+          {periods.map(({ label, days }) => (
+            <button
+              key={label}
+              type="button"
+              onClick={() => {
+                set(days === undefined ? undefined : dayBefore(days), undefined);
+                close();
+              }}
+              className="h-chip rounded-control px-2 text-left text-13 hover:bg-sunk"
+            >
+              {label}
+            </button>
+          ))}
+          {(['since', 'until'] as const).map((name) => (
+            <label key={name} className="flex items-center justify-between gap-3 px-2 text-13">
+              {name === 'since' ? 'From' : 'To'}
+              <input
+                type="date"
+                value={filter[name] ?? ''}
+                onChange={({ target }) => onChange(withValue(filter, name, target.value || undefined))}
+                className="h-control-small rounded-control border border-control bg-panel px-2 text-13 tabular-nums"
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </PopoverButton>
+  );
+}
+
+const periods = [
+  { label: 'Any date', days: undefined },
+  { label: 'Today', days: 0 },
+  { label: 'Last 7 days', days: 6 },
+  { label: 'Last 30 days', days: 29 },
+] as const;
+
+/** YYYY-MM-DD in the time of this browser. */
+function dayBefore(days: number): string {
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+}
+
 interface FacetSelectProps {
   label: string;
-  counts: Readonly<Record<string, number>>;
+  /** Undefined: not counted. */
+  counts: Readonly<Record<string, number | undefined>>;
   value: string | undefined;
   /** Undefined clears the filter. */
   onChange(value: string | undefined): void;
@@ -99,7 +203,7 @@ interface FacetSelectProps {
 /** The first option is the name of the filter and clears it. Values that no run has stay while they are chosen. */
 function FacetSelect({ label, counts, value, onChange, facetLabel }: FacetSelectProps) {
   const values = Object.entries({ ...(value === undefined ? {} : { [value]: 0 }), ...counts }).toSorted(
-    ([, one], [, other]) => other - one,
+    ([, one = 0], [, other = 0]) => other - one,
   );
   return (
     <select
@@ -117,7 +221,7 @@ function FacetSelect({ label, counts, value, onChange, facetLabel }: FacetSelect
       {values.map(([name, count]) => (
         <option key={name} value={`=${name}`}>
           {facetLabel(name)}
-          {name === value ? '' : ` (${formatCount(count)})`}
+          {name === value || count === undefined ? '' : ` (${formatCount(count)})`}
         </option>
       ))}
     </select>

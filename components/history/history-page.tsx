@@ -150,9 +150,5 @@ function ListContent({ page, examples }: PartProps & HistoryPageProps) {
   if (runs.length === 0)
     return <NoMatch onClear={() => address.go({ filter: everything, view: 'list' }, 'push')} />;
   // A new filter starts at the top.
-  return wall ? (
-    <RunWall key={shownKey} runs={runs} page={page} />
-  ) : (
-    <RunList key={shownKey} runs={runs} page={page} />
-  );
+  return wall ? <RunWall key={shownKey} runs={runs} page={page} /> : <RunList key={shownKey} page={page} />;
 }

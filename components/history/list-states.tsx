@@ -38,8 +38,8 @@ export function EmptyHistory({ examples }: { examples: readonly OperationExample
       <div className="w-full max-w-[440px]">
         <h2 className="text-15 font-semibold">No runs yet</h2>
         <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">
-          Every request from the playground is stored here with its full response, for the whole team. Start with
-          an example.
+          Every request from the playground is stored here with its full response, for the whole team. Start
+          with an example.
         </p>
         <ul className="flex flex-col gap-2">
           {examples.map(({ title, href, body, thumb }) => (

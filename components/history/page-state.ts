@@ -13,6 +13,8 @@ export type PageAction =
   /** `range` selects all runs of the list from the anchor. */
   | { type: 'toggle'; id: string; range: boolean; listed: readonly string[] }
   | { type: 'select-all'; listed: readonly string[] }
+  /** The runs of a group: none of them if all were selected. */
+  | { type: 'toggle-all'; ids: readonly string[] }
   | { type: 'clear-selection' }
   | { type: 'move'; id: string | undefined };
 
@@ -24,6 +26,12 @@ export function changePage(state: PageState, action: PageAction): PageState {
       return { ...state, anchor: action.id, selected: toggled(state, action) };
     case 'select-all':
       return { ...state, selected: new Set(action.listed) };
+    case 'toggle-all': {
+      const { ids } = action;
+      const others = [...state.selected].filter((id) => !ids.includes(id));
+      const wereAll = ids.every((id) => state.selected.has(id));
+      return { ...state, anchor: undefined, selected: new Set(wereAll ? others : [...others, ...ids]) };
+    }
     case 'clear-selection':
       return { ...state, anchor: undefined, selected: new Set() };
     case 'move':

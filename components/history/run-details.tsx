@@ -5,13 +5,17 @@ import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { FigureRows } from '#components/ui/fact-rows.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useAction } from '#components/ui/use-action.ts';
+import { formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { openInForm, runExactly } from '#lib/client/handoff/run-again.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
+import { amountOf, displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
@@ -65,13 +69,17 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
         {stored ? (
           <>
             <Facts stored={stored} />
-            <RunActions stored={stored} run={run} {...rest} onAgain={again} onEdit={edit} />
+            {stored.keyName === undefined ? (
+              <RunActions stored={stored} run={run} {...rest} onAgain={again} onEdit={edit} />
+            ) : null}
             {problem === undefined ? null : <ErrorText>Could not run: {problem}</ErrorText>}
           </>
         ) : null}
       </header>
-      <div className="min-h-0 flex-1">
-        {run === undefined ? (
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {stored?.keyName !== undefined ? (
+          <ApiCall stored={stored} />
+        ) : run === undefined ? (
           <Waiting opened={opened} id={id} />
         ) : (
           <ResultPanel
@@ -113,6 +121,29 @@ function Facts({ stored }: { stored: StoredRun }) {
         </span>
       ) : null}
     </p>
+  );
+}
+
+/** A call with an API key: what was sent and received is not kept. */
+function ApiCall({ stored }: { stored: StoredRun }) {
+  const { currency } = usePrices();
+  const facts = [
+    ['API key', stored.keyName],
+    ['status', stored.status ?? undefined],
+    ['answered by', stored.provider === null ? undefined : upperFirst(providerName(stored.provider))],
+    ['first result', stored.firstByteMs === null ? undefined : formatMs(stored.firstByteMs)],
+    ['total time', stored.totalMs === null ? undefined : formatMs(stored.totalMs)],
+    ['amount', amountOf(stored, currency) || undefined],
+    ['request id', stored.id],
+  ] as const;
+  return (
+    <div className="flex max-w-[440px] flex-col gap-4 p-4 min-[900px]:p-5">
+      <FigureRows facts={facts} />
+      <p className="text-13 text-ink-second">
+        The history lists calls with API keys without what was sent and received. The log of the server has
+        the request id, too.
+      </p>
+    </div>
   );
 }
 

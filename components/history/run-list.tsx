@@ -1,20 +1,19 @@
 /** The virtual list of runs with keyboard navigation. */
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useClock } from '#components/ui/use-clock.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
-import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { GroupRow } from './group-row.tsx';
 import { RunRow, rowHeight } from './run-row.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 import { useRunCursor } from './use-run-cursor.ts';
 
 interface RunListProps {
-  runs: readonly StoredRun[];
   page: HistoryPageState;
 }
 
-export function RunList({ runs, page }: RunListProps) {
-  const { address, history, state } = page;
+export function RunList({ page }: RunListProps) {
+  const { address, history, state, rows: runs, groups, opened } = page;
   const total = history.list?.total ?? 0;
   const list = useRef<VirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -27,6 +26,12 @@ export function RunList({ runs, page }: RunListProps) {
     list,
     rowHeight,
   });
+
+  // Folded groups can leave the window with few rows.
+  const load = useEffectEvent(onScroll);
+  useEffect(() => {
+    if (runs.length > 0 && history.list?.next) load();
+  }, [runs.length, history.list?.next]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: key events of the links in the rows
@@ -46,19 +51,28 @@ export function RunList({ runs, page }: RunListProps) {
         keepMounted={[at]}
         onScroll={onScroll}
       >
-        {(run, index) => (
-          <RunRow
-            key={run.id}
-            run={run}
-            href={address.hrefOf(run.id)}
-            now={now}
-            currency={currency}
-            current={index === at}
-            shown={run.id === address.run}
-            selected={state.selected.has(run.id)}
-            handlers={handlers}
-          />
-        )}
+        {(run, index) => {
+          const group = groups.get(run.id);
+          const common = { run, now, currency, current: index === at, handlers };
+          return group ? (
+            <GroupRow
+              key={run.id}
+              {...common}
+              group={group}
+              isOpen={opened.has(run.id)}
+              selected={group.every(({ id }) => state.selected.has(id))}
+            />
+          ) : (
+            <RunRow
+              key={run.id}
+              {...common}
+              href={address.hrefOf(run.id)}
+              inGroup={groups.has(run.groupId ?? '')}
+              shown={run.id === address.run}
+              selected={state.selected.has(run.id)}
+            />
+          );
+        }}
       </Virtualizer>
       <p aria-live="polite" className="sr-only">
         {total === 1 ? '1 run' : `${total} runs`}

@@ -36,20 +36,22 @@ interface RunRowProps {
   /** The current row of the keyboard: only its controls are in the tab order. */
   current: boolean;
   shown: boolean;
+  /** Below the row of its group. */
+  inGroup?: boolean;
   selected: boolean;
   handlers: RefObject<RunHandlers>;
 }
 
 export const RunRow = memo(function RunRow(props: RunRowProps) {
-  const { run, href, now, currency, current, shown, selected, handlers } = props;
+  const { run, href, now, currency, current, shown, inGroup = false, selected, handlers } = props;
   const title = titleOf(run);
   const stop = current ? 0 : -1;
   return (
     <div
       data-run={run.id}
       className={classNames(
-        grid,
-        'group relative h-16 border-b border-hairline pr-1 pl-4 @min-[760px]:pr-4 min-[900px]:pl-5',
+        rowGrid,
+        inGroup ? 'pl-9 min-[900px]:pl-11' : 'pl-4 min-[900px]:pl-5',
         shown && 'bg-sunk',
         !shown && (selected ? 'bg-background' : 'hover:bg-background'),
       )}
@@ -67,6 +69,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       />
       <a
         href={href}
+        data-open
         dir="auto"
         aria-current={shown ? 'true' : undefined}
         tabIndex={stop}
@@ -76,7 +79,7 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
             ? ({ dataTransfer }) => dragRun(dataTransfer, run.id)
             : undefined
         }
-        className="truncate self-end text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
+        className={rowTitle}
       >
         {title}
       </a>
@@ -143,6 +146,7 @@ function About({ run }: { run: StoredRun }) {
         />
       ) : null}
       <OwnerMark personId={run.personId} visibility={run.visibility} />
+      {run.keyName === undefined ? null : <b className="font-medium text-ink">API · {run.keyName} · </b>}
       {isRejected(run) ? 'Rejected · ' : null}
       <span className="@max-[760px]:hidden">
         {runPage(run.operationId, run.model)?.label ?? run.operationId} ·{' '}
@@ -154,8 +158,13 @@ function About({ run }: { run: StoredRun }) {
   );
 }
 
+/** Its target is the whole row. */
+export const rowTitle =
+  'truncate self-end text-left text-14 font-semibold outline-offset-[-2px] [grid-area:what] after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink';
+
 /** One line of columns on wide screens, two lines on narrow ones. */
-const grid = [
+export const rowGrid = [
+  'group relative h-16 border-b border-hairline pr-1 @min-[760px]:pr-4',
   'grid grid-rows-2 items-center gap-x-3 gap-y-0.5 grid-cols-[16px_44px_minmax(0,1fr)_auto_auto]',
   "[grid-template-areas:'check_thumb_what_when_pin'_'check_thumb_about_state_pin']",
   '@min-[760px]:grid-cols-[16px_44px_minmax(0,1fr)_96px_212px_64px_64px_32px] @min-[760px]:gap-x-4',

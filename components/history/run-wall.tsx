@@ -154,6 +154,7 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
       />
       <a
         href={href}
+        data-open
         title={`${title}\n${run.model} · ${formatDateTime(run.startedAt)}`}
         aria-current={shown ? 'true' : undefined}
         tabIndex={current ? 0 : -1}

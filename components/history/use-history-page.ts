@@ -14,11 +14,12 @@ import {
   patchRun,
 } from '#lib/client/run/stored/history-calls.ts';
 import {
-  facetNames,
+  filterNames,
   filterParameters,
   type HistoryFilter,
   readFilter,
 } from '#lib/client/run/stored/history-filter.ts';
+import { groupsOf, rowsOf } from '#lib/client/run/stored/run-groups.ts';
 import { type History, useHistory } from '#lib/client/run/stored/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
@@ -42,13 +43,17 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   const { hidden } = useDeletions();
   const { list } = history;
   const runs = useMemo(() => (list?.runs ?? []).filter(({ id }) => !hidden.has(id)), [list, hidden]);
-  const listed = runs.map(({ id }) => id);
+  // What a search finds is shown run by run.
+  const groups = useMemo(() => groupsOf(filter.text.trim() === '' ? runs : []), [runs, filter.text]);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => rowsOf(runs, groups, opened), [runs, groups, opened]);
+  const listed = (address.view === 'wall' ? runs : rows).map(({ id }) => id);
   const [state, dispatch] = useReducer(changePage, firstPageState);
   const selected = runs.filter(({ id }) => state.selected.has(id));
   const { actions, failure } = useRunActions(history);
 
   const focus = (selector: string) => focusSoon(() => box.current?.querySelector<HTMLElement>(selector));
-  const focusCurrent = () => focus('[data-run] a[tabindex="0"]');
+  const focusCurrent = () => focus('[data-run] [data-open][tabindex="0"]');
   const remove = (gone: readonly StoredRun[]) => {
     actions.remove(gone);
     dispatch({ type: 'clear-selection' });
@@ -74,6 +79,14 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
     history,
     storage,
     runs,
+    /** Of the list; a group has the id of the group. */
+    rows,
+    groups,
+    opened,
+    toggleGroup: (id: string) =>
+      setOpened(
+        (before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]),
+      ),
     held: (list?.held ?? []).filter(({ id }) => !hidden.has(id)).length,
     state,
     dispatch,
@@ -91,11 +104,14 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
         const next = runAfter(listed, new Set(gone.map(({ id }) => id)));
         remove(gone);
         dispatch({ type: 'move', id: next });
-        focus(next === undefined ? 'input[type=search]' : `[data-run="${CSS.escape(next)}"] a`);
+        focus(next === undefined ? 'input[type=search]' : `[data-run="${CSS.escape(next)}"] [data-open]`);
       },
     },
-    toggle: (run: StoredRun, { range }: { range: boolean }) =>
-      dispatch({ type: 'toggle', id: run.id, range, listed }),
+    toggle(run: StoredRun, { range }: { range: boolean }) {
+      const group = groups.get(run.id);
+      if (group) dispatch({ type: 'toggle-all', ids: group.map(({ id }) => id) });
+      else dispatch({ type: 'toggle', id: run.id, range, listed });
+    },
     openRun({ id }: StoredRun, how: 'open' | 'move') {
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
     },
@@ -202,12 +218,7 @@ function parametersOf({
 }: HistoryPlace): Readonly<Record<string, string | undefined>> {
   const set = filterParameters(filter);
   return {
-    ...Object.fromEntries(
-      ['text', 'pinned', 'starred', 'rejected', ...facetNames].map((name) => [
-        name,
-        set.get(name) ?? undefined,
-      ]),
-    ),
+    ...Object.fromEntries(filterNames.map((name) => [name, set.get(name) ?? undefined])),
     view: view === 'wall' ? view : undefined,
     run,
     with: run === undefined ? undefined : other,

@@ -51,6 +51,7 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
       if (event.shiftKey) return page.toggle(run, { range: true });
       found.current = true;
       setCurrent(run.id);
+      if (page.groups.has(run.id)) return page.toggleGroup(run.id);
       page.openRun(run, 'open');
     },
     select(run, how) {
@@ -80,8 +81,10 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
     setCurrent(run.id);
     scrollTo(index);
     // A new row cannot take the focus before it is measured.
-    focusSoon(() => box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] a`));
-    if (shown !== undefined) page.openRun(run, 'move');
+    focusSoon(() =>
+      box.current?.querySelector<HTMLElement>(`[data-run="${CSS.escape(run.id)}"] [data-open]`),
+    );
+    if (shown !== undefined && !page.groups.has(run.id)) page.openRun(run, 'move');
   };
   const cursor = useListCursor({
     at,
@@ -107,14 +110,17 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
     switch (key) {
       case 'Delete':
         return () => {
-          page.remove(state.selected.has(run.id) ? page.selected : [run]);
+          const own = page.groups.get(run.id) ?? [run];
+          page.remove(state.selected.has(own[0]?.id ?? '') ? page.selected : own);
           goTo(at + 1 < runs.length ? at + 1 : at - 1);
         };
       case 'x':
         return () => page.toggle(run, { range: false });
       case 's':
+        if (page.groups.has(run.id)) return undefined;
         return () => handlers.mark(run, 'starred');
       case 'r':
+        if (page.groups.has(run.id)) return undefined;
         return () => handlers.mark(run, 'rejected');
       default:
         return undefined;

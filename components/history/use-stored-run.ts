@@ -34,7 +34,10 @@ export function useStoredRun(id: string | undefined): StoredRunState {
   const record = data?.id === id ? data : undefined;
   const isLive = record !== undefined && goesOn(record);
   // SWR returns the same object while the data is equal.
-  const recording = useMemo(() => record && recordingOf(record), [record]);
+  const recording = useMemo(
+    () => (record === undefined || record.keyName !== undefined ? undefined : recordingOf(record)),
+    [record],
+  );
   const opened = useRecordedRun(isLive ? undefined : recording);
   const followed = useFollowedRun(isLive ? recording : undefined);
   if (record === undefined) {

@@ -42,8 +42,8 @@ export function HomePage({ providers, operations, recent }: HomePageProps) {
               : `${providersText(providers)} The results below are from the sandbox; click one to see what it costs.`}
           </p>
         </header>
-        <Gallery isFree={isFree} />
         {recent.length > 0 ? <RecentRuns runs={recent} /> : null}
+        <Gallery isFree={isFree} />
         {pageGroups.map(({ label, pages }) => {
           const shown = pages.flatMap((page) => {
             const operation = operations.find(({ href }) => href === page.href);

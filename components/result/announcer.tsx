@@ -14,7 +14,14 @@ export function Announcer({ runs }: { runs: readonly Run[] }) {
       before === undefined
         ? []
         : runs.filter(({ id, phase, recorded }) => before.get(id) !== phase && !recorded);
-    if (changed.length > 0) setText(changed.map(announcement).join(' '));
+    if (changed.length === 0) return;
+    const say = (failureOf?: (run: Run) => string | undefined) =>
+      setText(changed.map((run) => announcement(run, failureOf?.(run))).join(' '));
+    if (changed.every(({ phase }) => phase !== 'failed')) return say();
+    import('#lib/client/result/failure-of-run.ts').then(
+      ({ failureOfRun }) => say(failureOfRun),
+      () => say(),
+    );
   }, [runs]);
   return (
     <p aria-live="polite" className="sr-only">

@@ -43,8 +43,8 @@ export function LinkRow({ label, url, title }: LinkRowProps) {
       ) : null}
       {isOfThisMachine(url) ? (
         <p className="w-full text-13 text-warning">
-          Only this machine can open this link: its address is {new URL(url).host}. Open Easel under its network
-          name, or set <code className="font-mono text-12">PUBLIC_BASE_URL</code>, to share it.
+          Only this machine can open this link: its address is {new URL(url).host}. Open Easel under its
+          network name, or set <code className="font-mono text-12">PUBLIC_BASE_URL</code>, to share it.
         </p>
       ) : null}
     </div>

@@ -34,7 +34,6 @@ export function useListCursor(options: ListCursorOptions) {
   };
 }
 
-
 /** The index that a key leads to; undefined for other keys and for an empty list. */
 export function indexAfterKey(key: string, cursor: ListCursor): number | undefined {
   const { at, count, columns = 1, wraps = false } = cursor;
@@ -72,4 +71,3 @@ function stepOf(key: string, { arrows = 'down', columns = 1, page = 0 }: ListCur
 function pageOf(page: number | (() => number)): number {
   return typeof page === 'number' ? page : page();
 }
-

@@ -123,11 +123,11 @@ liveTest(
       response.end(isFirst ? '{"error":{"message":"Five images per minute."}}' : image);
     };
     await failure(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(status(page)).toContainText(/Done.*answered by openai, 2 attempts/);
+    await expect(status(page)).toContainText(/Done.*answered by OpenAI, 2 attempts/);
     await openTab(page, 'Info');
     const details = page.getByRole('region', { name: 'Run details' });
     await expect(details).toContainText('OpenAI said: “Five images per minute.”');
-    await expect(details).toContainText(/name at openai\s*gpt-image-1.5/);
+    await expect(details).toContainText(/name at OpenAI\s*gpt-image-1.5/);
 
     // A video task is tried again; its page has the words, too.
     live.upstream.script = (response) =>
@@ -162,9 +162,32 @@ liveTest(
     await runButton(page).click();
     await showResult(page);
     await expect(fault).toHaveCount(0);
-    await expect(status(page)).toContainText(/Done.*answered by openai/);
+    await expect(status(page)).toContainText(/Done.*answered by OpenAI/);
     await openTab(page, 'Info');
-    await expect(page.getByRole('region', { name: 'Run details' })).toContainText(/provider\s*openai/);
+    await expect(page.getByRole('region', { name: 'Run details' })).toContainText(/provider\s*OpenAI/);
+  },
+);
+
+liveTest(
+  'a card of the start page that costs money fills the form, and says who answers and how much',
+  { tag: ['@desktop', freshContext] },
+  async ({ page, live }) => {
+    await open(page, '/');
+    await expect(page.getByRole('main')).toContainText('may charge you');
+    await page
+      .getByRole('region', { name: 'Finished results' })
+      .getByRole('link', { name: /Transparent background/ })
+      .click();
+    await expect(page.getByRole('region', { name: 'Pasted request' })).toContainText('can cost money');
+    await expect(page.getByText('Answered by OpenAI')).toBeVisible();
+    await expect(page.getByRole('form').getByRole('button', { name: /^Run.*up to/ })).toBeVisible();
+    expect(live.upstream.received).toEqual([]);
+    // The list of models says it before one is chosen.
+    await modelPicker(page).click();
+    const option = page.getByRole('option', { name: /^alpha-image-1 / });
+    await expect(option).toContainText('OpenAI');
+    await expect(page.getByRole('option', { name: /^gamma/ }).first()).toContainText('simulated, free');
+    await expectAccessible(page);
   },
 );
 

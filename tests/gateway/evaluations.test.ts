@@ -73,6 +73,7 @@ test('each cell is a run of the history, checked, judged and counted', async () 
   for (const { runId, text, result } of cells) {
     const run = await read<{ id: string; outcome: string; words: string }>(`/api/runs/${runId}`);
     expect(run).toMatchObject({ id: runId, outcome: 'done', words: expect.stringMatching(/^Capital of /) });
+    expect(run).toMatchObject({ groupId: id });
     expect(text.length).toBeGreaterThan(10);
     expect(result?.checks.map(({ name }) => name)).toEqual(['Not empty', 'Contains', 'Total time']);
     expect(result?.judge?.score).toBeGreaterThanOrEqual(1);

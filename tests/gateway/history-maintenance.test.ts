@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { ofTeam } from '#lib/server/auth/visible-to.ts';
+import { silentLogger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { SharedSet } from '#lib/server/history/shares/share-runs.ts';
 import { json } from '#lib/server/http/outcome.ts';
@@ -65,7 +66,7 @@ describe('retention', () => {
     expect(await look(next, collected)).toBeDefined();
     expect(await look(next, recent)).toBeDefined();
     harness.clock += 1000 * 24 * hour;
-    const forever = await harness.reopen(next, { retention: { maxBytes: 1e9, days: null } });
+    const forever = await harness.reopen(next, { retention: { maxBytes: 1e9, days: null, apiCalls: 2 } });
     expect(await look(forever, recent)).toBeDefined();
   });
 
@@ -108,12 +109,41 @@ describe('retention', () => {
     await harness.database.query(`update easel.runs set pinned = true where id = '${ids[0]}'`);
     const remaining = async (shown: History) =>
       (await Promise.all(ids.map(async (id) => ((await look(shown, id)) ? id : [])))).flat();
-    const some = await harness.reopen(history, { retention: { maxBytes: 31_000, days: 30 } });
+    const some = await harness.reopen(history, { retention: { maxBytes: 31_000, days: 30, apiCalls: 2 } });
     expect(await remaining(some)).toEqual([ids[0], ids[4], ids[5]]);
     expect(await state(some)).toMatchObject({ runs: 3, bytes: 30_045 });
-    const few = await harness.reopen(some, { retention: { maxBytes: 5000, days: 30 } });
+    const few = await harness.reopen(some, { retention: { maxBytes: 5000, days: 30, apiCalls: 2 } });
     expect(await remaining(few)).toEqual([]);
     expect(await state(few)).toMatchObject({ runs: 0, bytes: 0 });
+  });
+
+  test('of calls with API keys deletes the oldest beyond their number, and lists a burst in part', async () => {
+    const warnings: object[] = [];
+    const history = await harness.open({
+      logger: { ...silentLogger, warn: (fields) => warnings.push(fields) },
+    });
+    const names = Array.from({ length: 600 }, (_, index) => `req_call_${index}`);
+    for (const requestId of names) {
+      harness.clock += 1000;
+      history.logCall({
+        ...{ requestId, operationId: 'messages.create', method: 'POST', path: '/v1/messages' },
+        ...{ keyName: 'Nightly job', owner: ofTeam, status: 200, firstEventMs: 12, outcome: 'done' },
+        ...{ model: 'any', provider: 'sandbox', milliseconds: 30, images: 0, cost: 0.5 },
+        ...{ inputTokens: 3, outputTokens: 4 },
+      });
+    }
+    await history.stop();
+    expect(warnings).toContainEqual({ calls: 100 });
+    const count = async () => {
+      const { rows } = await harness.database.query('select id from easel.runs order by started_at');
+      return rows;
+    };
+    const next = await harness.reopen(history);
+    expect(await count()).toEqual([{ id: 'req_call_498' }, { id: 'req_call_499' }]);
+    expect(await look(next, 'req_call_499')).toMatchObject({ keyName: 'Nightly job', cost: 0.5, words: '' });
+    harness.clock += 31 * 24 * hour;
+    await harness.reopen(next);
+    expect(await count()).toEqual([]);
   });
 
   test('a deleted run can be restored for ten minutes, then its files are deleted', async () => {

@@ -163,15 +163,48 @@ describe('a run', () => {
     expect(await recorded(response.headers.get('x-request-id') ?? '')).toMatchObject({ outcome: 'failed' });
   });
 
-  test('is not recorded for a request with an API key or without a body', async () => {
-    const before = await list();
-    const keyed = await service.call('/v1/images/generations', { body: image });
+  test('is not recorded for a request without a body', async () => {
     const looked = await send('/api/gateway/v1/videos');
-    expect([keyed.status, looked.status]).toEqual([200, 200]);
-    for (const response of [keyed, looked]) {
-      expect((await send(`/api/runs/${response.headers.get('x-request-id')}`)).status).toBe(404);
-    }
-    expect((await list()).total).toBe(before.total);
+    expect(looked.status).toBe(200);
+    expect((await send(`/api/runs/${looked.headers.get('x-request-id')}`)).status).toBe(404);
+  });
+
+  test('of an API key is listed without what was sent and received', async () => {
+    const secret = 'A zeppelin over the fjord';
+    const good = await service.call('/v1/images/generations', { body: { ...image, prompt: secret } });
+    const bad = await service.call('/v1/images/generations', { body: { ...image, n: secret } });
+    await Promise.all([good.bytes(), bad.bytes()]);
+    const ids = [good, bad].map((response) => response.headers.get('x-request-id') ?? '');
+    const { runs } = await until(async () => {
+      const found = await list('?source=api');
+      return ids.every((id) => found.runs.some((row) => row.id === id)) && found;
+    });
+    const [done, refused] = ids.map((id) => runs.find((row) => row.id === id));
+    expect(done).toMatchObject({
+      ...{ operationId: 'images.generate', model: 'alpha-image-2', provider: 'sandbox', outcome: 'done' },
+      ...{ status: 200, error: null, words: '', results: 1, requestBytes: 0, responseBytes: 0, cost: 0 },
+    });
+    expect(done?.totalMs).toBeGreaterThan(0);
+    expect(done?.keyName).toMatch(/./);
+    expect(refused).toMatchObject({ outcome: 'failed', status: 400, error: 'HTTP 400', model: '' });
+    expect((await send(`/api/runs/${ids[0]}`)).status).toBe(200);
+    expect((await send(`/api/runs/${ids[0]}/request`)).status).toBe(404);
+    expect((await list('?text=zeppelin')).total).toBe(0);
+    const ofPages = await list('?source=pages');
+    expect(ofPages.runs.map(({ id }) => id)).not.toContain(ids[0]);
+  });
+
+  test('names what it belongs to', async () => {
+    const grouped = async (group: string) => {
+      const headers = { ...page.headers, 'x-easel-group': group };
+      const response = await service.call('/api/gateway/v1/images/generations', {
+        ...{ ...page, headers, body: image },
+      });
+      await response.bytes();
+      return (await recorded(response.headers.get('x-request-id') ?? '')).groupId;
+    };
+    expect(await grouped('compare_12ab')).toBe('compare_12ab');
+    expect(await grouped('<b>')).toBeUndefined();
   });
 });
 
@@ -192,10 +225,24 @@ describe('the list', () => {
     expect((await list('?text=w_lrus')).total).toBe(0);
   });
 
+  test('is filtered by time and person', async () => {
+    const { id, recorded: first } = await run('/v1/images/generations', { ...image, prompt: 'A timed kite' });
+    const at = Date.parse(first.startedAt);
+    const around = (from: number, to: number) =>
+      `?text=timed&since=${new Date(at + from).toISOString()}&until=${new Date(at + to).toISOString()}`;
+    expect((await list(around(0, 1))).runs.map((found) => found.id)).toEqual([id]);
+    expect((await list(around(1, 1000))).total).toBe(0);
+    expect((await list(around(-1000, 0))).total).toBe(0);
+    expect((await list('?text=timed&person=local')).total).toBe(1);
+    expect((await list('?text=timed&person=person_other')).total).toBe(0);
+  });
+
   test.each([
     ['limit=0', 'limit', 'limit must be a whole number from 1 to 200; got "0".'],
     ['outcome=fine', 'outcome', 'outcome must be one of running, done, failed, stopped; got "fine".'],
     ['pinned=yes', 'pinned', 'pinned must be 1 for pinned runs, 0 for the others; got "yes".'],
+    ['source=all', 'source', 'source must be pages or api; got "all".'],
+    ['since=today', 'since', 'since must be a time as in 2026-11-27T00:00:00Z; got "today".'],
     ['cursor=abc', 'cursor', 'cursor must be the `next` of the previous page; got "abc".'],
     ['colour=red', 'colour', '"colour" is not a parameter of this request'],
     ['model=a&model=b', 'model', 'model may be given once; got 2 values.'],

@@ -55,7 +55,7 @@ export class HistoryHarness {
       calls: createOutlivingCalls(),
       tasks: { find: async () => undefined, cancel: async () => false },
       findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
-      retention: { maxBytes: 1e9, days: 30 },
+      retention: { maxBytes: 1e9, days: 30, apiCalls: 2 },
       logger: { info: log, warn: log, error: log },
       ...options,
     });

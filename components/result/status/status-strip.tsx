@@ -1,18 +1,14 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import { TriangleAlert } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
-import {
-  failureOfRun,
-  phaseTone,
-  progressText,
-  stallText,
-  totalLabel,
-} from '#lib/client/result/phase-text.ts';
+import { phaseTone, progressText, stallText, totalLabel } from '#lib/client/result/phase-text.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
@@ -21,6 +17,10 @@ import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { NoRun, Strip, Strong } from './strip.tsx';
 
+const FailureText = dynamic(() => lateNamed(() => import('./failure-text.tsx'), 'FailureText'), {
+  ssr: false,
+});
+
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
   const now = useClock(live && run.replayAt === undefined, 100);
@@ -28,7 +28,6 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
   const tone = phaseTone(run);
   const elapsed = elapsedOf(run, now);
   const stall = stallText(run, elapsed);
-  const failure = failureOfRun(run);
   return (
     <Strip>
       <span
@@ -41,7 +40,7 @@ export function StatusStrip({ run }: { run: Run | undefined }) {
         {stall === undefined ? <PhaseIcon tone={tone} size={13} /> : <TriangleAlert aria-hidden size={13} />}
         {stall ?? progressText(run)}
       </span>
-      {failure === undefined ? null : <span className="min-w-0 truncate text-failed">{failure}</span>}
+      {run.error ? <FailureText run={run} /> : null}
       <Figure label="waiting" value={run.headersAt} className="@max-[520px]:hidden" />
       {live || run.firstEventAt !== undefined ? (
         <Figure label={firstWord(run)} value={run.firstEventAt} className="@max-[620px]:hidden" />

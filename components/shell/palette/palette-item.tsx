@@ -72,7 +72,9 @@ const most = 5;
 export function RunItems({ typed, onGo }: RunItemsProps) {
   const text = useDebounced(typed.trim(), pause);
   const query = new URLSearchParams({ limit: String(most), ...(text === '' ? {} : { text }) });
-  const { data } = useSWR<RunsPage, Error>(`/api/runs?${query}`, callPages, { keepPreviousData: true });
+  const { data } = useSWR<RunsPage, Error>(`/api/runs?${query}&source=pages`, callPages, {
+    keepPreviousData: true,
+  });
   const runs = data?.runs ?? [];
   if (runs.length === 0) return null;
   return (

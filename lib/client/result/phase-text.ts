@@ -1,6 +1,5 @@
 /** The phase of a run, its progress and its timing as text. Pure. */
 import { formatBytes, formatMs } from '#lib/base/format.ts';
-import { failureLine } from '#lib/client/run/failure-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
@@ -53,13 +52,8 @@ function streamingText({ result }: Run): string {
   return all > 1 ? `Streaming, ${result.images.length} of ${all}` : 'Streaming';
 }
 
-/** The failure in one line; undefined if it did not fail. */
-export function failureOfRun({ error, status, provider }: Run): string | undefined {
-  return error && failureLine({ ...error, status, provider });
-}
-
-/** For screen readers: phases, never tokens. */
-export function announcement(run: Run): string {
+/** For screen readers: phases, never tokens. `failure`: in one line. */
+export function announcement(run: Run, failure = ''): string {
   switch (run.phase) {
     case 'waiting':
       return `${run.model}: sent, waiting for a response.`;
@@ -70,7 +64,7 @@ export function announcement(run: Run): string {
         ? `${run.model}: video task created.`
         : `${run.model}: done after ${formatMs(run.endedAt ?? 0)}.`;
     case 'failed':
-      return `${run.model}: failed. ${failureOfRun(run) ?? ''}`;
+      return `${run.model}: failed. ${failure}`;
     case 'stopped':
       return `${run.model}: stopped.`;
   }

@@ -37,7 +37,6 @@ const messageEnds: Readonly<Record<string, Partial<StopText>>> = {
   model_context_window_exceeded: { sentence: 'The context window is full; the response is cut off there.' },
 };
 
-
 export function candidateStopText(candidate: NativeCandidate): StopText | undefined {
   const { finishReason, finishMessage, parts } = candidate;
   if (finishReason === undefined) return undefined;

@@ -49,6 +49,7 @@ test('a row has times, tokens, bytes and differences from the request', () => {
     tokensOut: 4160,
     cost: undefined,
     isEstimate: false,
+    isSimulated: false,
     unpriced: 1,
     bytes: 1234,
     changed: ['quality high, not auto'],

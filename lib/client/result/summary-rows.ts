@@ -2,7 +2,8 @@
 
 import { csvOf } from '#lib/base/csv.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
-import { failureOfRun, phaseText } from '#lib/client/result/phase-text.ts';
+import { failureOfRun } from '#lib/client/result/failure-of-run.ts';
+import { phaseText } from '#lib/client/result/phase-text.ts';
 import { requestedActualRows } from '#lib/client/result/requested-actual.ts';
 import type { CostSum } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';

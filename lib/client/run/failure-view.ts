@@ -255,4 +255,3 @@ function messageIn(json: string): string | undefined {
 function firstMessage(json: string): unknown {
   return parseJson(/"message":\s*("(?:[^"\\]|\\.)*")/.exec(json)?.[1] ?? '');
 }
-

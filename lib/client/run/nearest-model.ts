@@ -27,6 +27,9 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 /** Neighbouring letters, without case, separators and the vendor before a slash. */
 function pairsOf(name: string): ReadonlySet<string> {
-  const plain = name.toLowerCase().replace(/^.*\//, '').replaceAll(/[^a-z0-9]/g, '');
+  const plain = name
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replaceAll(/[^a-z0-9]/g, '');
   return new Set(Array.from(plain, (letter, index) => letter + (plain[index + 1] ?? '')));
 }

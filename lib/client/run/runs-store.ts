@@ -13,6 +13,7 @@ import { advanceRun } from './advance-run.ts';
 import { newRunId } from './new-run-id.ts';
 import { unreadRun } from './open-recording.ts';
 import { isLive, type Run, waitingRun } from './run.ts';
+import { runGroup } from './run-group.ts';
 import { withMedia } from './run-media.ts';
 
 export interface NewRun {
@@ -142,7 +143,9 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       const url = options.urlOf(wanted.request.path);
       transports.set(
         id,
-        options.open({ ...wanted.request, url, runId: id }, (message) => receive(id, message)),
+        options.open({ ...wanted.request, url, runId: id, group: runGroup(wanted.page) }, (message) =>
+          receive(id, message),
+        ),
       );
       return id;
     },

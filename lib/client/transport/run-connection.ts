@@ -9,7 +9,7 @@ import type { TransportRequest } from './transport-message.ts';
 import type { Wait } from './wait.ts';
 
 export interface RunConnectionOptions {
-  request: Pick<TransportRequest, 'url' | 'runId'>;
+  request: Pick<TransportRequest, 'url' | 'runId' | 'group'>;
   signal: AbortSignal;
   fetch: typeof fetch;
   wait: Wait;
@@ -36,7 +36,7 @@ const mostTries = 3;
 /** Without an id the connection is all there is. */
 export function createRunConnection(options: RunConnectionOptions) {
   const { request, signal, fetch, wait, onLost } = options;
-  const { url, runId } = request;
+  const { url, runId, group } = request;
   const address = runId === undefined ? undefined : new URL(`/api/runs/${runId}`, url).href;
   /** The server is known to have the run. */
   let isKnown = false;
@@ -91,6 +91,7 @@ export function createRunConnection(options: RunConnectionOptions) {
       try {
         const headers = new Headers(call.headers);
         if (runId !== undefined) headers.set(runIdHeader, runId);
+        if (group !== undefined) headers.set(groupHeader, group);
         const response = await fetch(url, { ...call, headers, signal });
         isKnown = true;
         return response;
@@ -150,6 +151,7 @@ async function untilAnswered(
 }
 
 const runIdHeader = 'x-easel-run-id';
+const groupHeader = 'x-easel-group';
 
 const neverArrived: RunError = {
   kind: 'unsent',

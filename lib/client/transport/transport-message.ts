@@ -10,6 +10,8 @@ export interface TransportRequest extends RunRequest {
   maxBytes?: number;
   /** Under which the server keeps the run when the connection breaks. */
   runId?: string;
+  /** What the run belongs to in the history. */
+  group?: string;
   /** The run was sent before: only its response is read. */
   follows?: { startedAt: number };
 }

@@ -3,12 +3,21 @@ import useSWR from 'swr';
 import type { ListedPerson } from '#lib/contract/pages/people.ts';
 import { callPages } from './call-pages.ts';
 
-/** The id until the names are loaded. */
-export function usePersonName(id: string): string {
-  const { data } = useSWR<{ people: readonly ListedPerson[] }, Error>('/api/people', callPages, {
+/** Empty until they are loaded. */
+export function usePeople(): readonly ListedPerson[] {
+  return usePeopleList().data?.people ?? [];
+}
+
+function usePeopleList() {
+  return useSWR<{ people: readonly ListedPerson[] }, Error>('/api/people', callPages, {
     revalidateOnFocus: false,
     revalidateIfStale: false,
   });
+}
+
+/** Empty until the names are loaded. */
+export function usePersonName(id: string): string {
+  const { data } = usePeopleList();
   return data?.people.find((person) => person.id === id)?.name ?? (data === undefined ? '' : 'Somebody');
 }
 

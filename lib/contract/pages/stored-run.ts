@@ -1,6 +1,7 @@
 /**
  * A run in the shared history: request, response and times. Every request of the pages through `/api/gateway` is a
- * run, except token counts; its id is the response's request id. The exact bytes of both bodies are at
+ * run, except token counts, and every call with an API key a row without its bodies; its id is the response's request id.
+ * The exact bytes of both bodies are at
  * `/api/runs/{id}/request` and `/api/runs/{id}/response`. While it runs, `GET /api/runs/{id}/live` has its response, and
  * `POST /api/runs/{id}/stop` ends it (docs/decisions/068).
  */
@@ -50,6 +51,10 @@ export const storedRunSchema = z.strictObject({
   pinned: z.boolean(),
   tags: z.array(z.string()),
   marks: imageMarksSchema,
+  /** Runs that belong together: `eval_...`, `compare_...`, `session_...`. */
+  groupId: z.string().optional(),
+  /** The name of its API key; absent for a run of the pages. */
+  keyName: z.string().optional(),
   ...ownedShape,
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
@@ -75,7 +80,7 @@ export type RecordedRun = z.infer<typeof recordedRunSchema>;
 
 /**
  * `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&starred=1&rejected=0&thumbnail=1&owner=me
- * &limit=50&cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
+ * &source=pages&since=&until=&person=&limit=50&cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
  */
 export const runsPageSchema = z.strictObject({
   runs: z.array(storedRunSchema),

@@ -103,6 +103,10 @@ const ofService = {
     flag.default(true),
   ),
   HISTORY_DAYS: setting('The number of days that runs are stored', whole(0, 36_500).default(30)),
+  HISTORY_API_CALLS: setting(
+    'The number of calls with API keys that the history lists, without what was sent and received; 0 lists none',
+    whole(0, 1_000_000).default(20_000),
+  ),
   HISTORY_MAX_BYTES: setting(
     'The maximum size of the history in bytes',
     whole(1024 ** 2).default(5 * 1024 ** 3),

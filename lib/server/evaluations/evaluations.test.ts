@@ -57,6 +57,8 @@ function runOf(id: string, given: Partial<RunRow> = {}): RunRow {
       bodyId: `runb_${id}`,
       operationId: 'messages.create',
       model: 'a',
+      groupId: null,
+      keyName: null,
       words: '',
       provider: 'sandbox',
     },

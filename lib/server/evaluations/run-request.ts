@@ -27,7 +27,7 @@ export interface RequestRunnerNeeds {
   send(
     runId: string,
     request: CellRequest,
-    call: { signal: AbortSignal; owner: Owned },
+    call: { signal: AbortSignal; owner: Owned; group: string },
   ): Promise<SentResponse>;
   /** Aborts what runs. */
   stopping: AbortSignal;
@@ -70,8 +70,10 @@ export type RunRequest = ReturnType<typeof createRequestRunner>;
 export function createRequestRunner({ history, send, stopping, draining }: RequestRunnerNeeds) {
   /** In a row, by cell and step. */
   const refusals = new Map<string, number>();
-  const sendOnce = ({ recovered, owner }: CellJob, runId: string, request: CellRequest) =>
-    recovered ? undefined : send(runId, request, { signal: stopping, owner }).catch(() => null);
+  const sendOnce = ({ recovered, owner, cell }: CellJob, runId: string, request: CellRequest) => {
+    const group = cell.evaluationId;
+    return recovered ? undefined : send(runId, request, { signal: stopping, owner, group }).catch(() => null);
+  };
   /** The result of a step; undefined if the history does not know it yet. */
   const runRequest = async (
     job: CellJob,

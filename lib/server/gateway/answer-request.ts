@@ -15,6 +15,7 @@ import {
 import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
 import { ownerOf, type Principal, playgroundPrincipalOf } from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import { groupHeader } from '#lib/server/history/recording/recording.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
@@ -42,6 +43,8 @@ export interface OwnCall {
   body: object;
   /** The id of the call and of its run in the history. */
   runId: string;
+  /** What its run belongs to in the history. */
+  group: string;
   signal: AbortSignal;
 }
 
@@ -76,13 +79,13 @@ export function createGateway(context: GatewayContext) {
      */
     async call(
       { personId, visibility }: Owned,
-      { operation, model, body, runId, signal }: OwnCall,
+      { operation, model, body, runId, group, signal }: OwnCall,
     ): Promise<CalledResponse> {
       signal.throwIfAborted();
       const { method, path } = context.contract().operationOf(operation);
       const request = new Request(context.ownBaseUrl + pathFor(path, model), {
         method,
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: { 'content-type': 'application/json', accept: 'application/json', [groupHeader]: group },
         body: JSON.stringify(body),
         signal,
       });

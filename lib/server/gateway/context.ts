@@ -6,6 +6,7 @@ import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { FindPerson, Principal } from '#lib/server/auth/principal.ts';
+import type { LoggedCall } from '#lib/server/history/recording/call-log.ts';
 import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
@@ -66,6 +67,8 @@ export interface GatewayContext {
   currency(): string;
   /** Adds a call to the usage. */
   countCall(call: CountedCall): void;
+  /** Lists a call with an API key in the history. */
+  logCall(call: LoggedCall): void;
   metrics: Pick<GatewayMetrics, 'ended' | 'attempted' | 'streamBegan' | 'streamEnded'>;
   logFailure(call: { requestId: string }, error: unknown): void;
   newRequestId(): string;

@@ -49,7 +49,7 @@ export interface GatewayDependencies {
   prices: Pick<Prices, 'of' | 'currency'>;
   reservations: Reservations;
   metrics: GatewayMetrics;
-  history: Pick<History, 'record' | 'claim'>;
+  history: Pick<History, 'record' | 'claim' | 'logCall'>;
   outlivingCalls: OutlivingCalls;
   savedOutcomes: SavedOutcomes;
 }
@@ -133,6 +133,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     modelPrice: prices.of,
     currency: prices.currency,
     countCall: usage.count,
+    logCall: history.logCall,
     metrics,
     logFailure({ requestId }, error) {
       log.error({ requestId, err: error }, 'a request failed');

@@ -42,6 +42,7 @@ function counting(
   const meter = new CallMeter(call, outcome, {
     settle: async () => {},
     countCall: (line) => counted.push(line),
+    logCall() {},
     modelPrice: () => price,
     metrics,
     modelAt: (_target, model) => model,

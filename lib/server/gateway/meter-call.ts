@@ -4,7 +4,7 @@
  */
 import { recordOf } from '#lib/base/json-value.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
-import { accountsOf } from '#lib/server/auth/principal.ts';
+import { accountsOf, ownerOf, playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { isKeepAlive } from '#lib/server/http/keep-alive.ts';
 import type { OutcomeEnd, OutcomeObserver } from '#lib/server/http/observe.ts';
@@ -21,7 +21,10 @@ export type MeteredCall = Pick<
   'requestId' | 'contract' | 'operation' | 'principal' | 'request' | 'startedMs' | 'report'
 >;
 
-type MeterContext = Pick<GatewayContext, 'countCall' | 'settle' | 'modelPrice' | 'modelAt' | 'metrics'>;
+type MeterContext = Pick<
+  GatewayContext,
+  'countCall' | 'logCall' | 'settle' | 'modelPrice' | 'modelAt' | 'metrics'
+>;
 
 export class CallMeter implements OutcomeObserver {
   readonly #call: MeteredCall;
@@ -90,6 +93,16 @@ export class CallMeter implements OutcomeObserver {
     if (this.#isStream) metrics.streamEnded();
     // A task counts its own call, and keeps the reservation.
     if (report.isDeferred) return;
+    if (operation.result !== undefined && principal.keyId !== playgroundPrincipal.keyId)
+      this.#context.logCall({
+        ...counted,
+        requestId,
+        operationId: operation.id,
+        method: this.#call.request.method,
+        path: this.#call.request.path,
+        keyName: principal.name,
+        owner: ownerOf(principal),
+      });
     // The receiver gets the end of the response when its next request finds the rest of the budget.
     if (report.isReserved) return settle(requestId, counted);
     countCall(counted);

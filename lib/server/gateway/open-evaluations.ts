@@ -32,7 +32,7 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     logger: log,
     newRunId: newRequestId,
     ownerOf: gateway.ownerOf,
-    send: (runId, request, { signal, owner }) => gateway.call(owner, { ...request, runId, signal }),
+    send: (runId, request, { owner, ...call }) => gateway.call(owner, { ...request, runId, ...call }),
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
   });
   await evaluations.start();

@@ -14,6 +14,7 @@ import { repeat } from '#lib/server/db/repeat.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { liveRoutes } from '#lib/server/history/live/live-routes.ts';
 import { createWatchedRuns, type WatchedRuns } from '#lib/server/history/live/watched-runs.ts';
+import { createCallLog, type LoggedCall } from '#lib/server/history/recording/call-log.ts';
 import {
   createRecordingHealth,
   type RecordingHealth,
@@ -91,6 +92,7 @@ export function createHistory(options: HistoryOptions) {
   });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
+  const callLog = createCallLog({ database, logger, now });
   let isDraining = false;
   const maintenance = createMaintenance({
     others,
@@ -109,6 +111,10 @@ export function createHistory(options: HistoryOptions) {
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
     record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
+    /** Lists a call with an API key. Fast; does not throw. */
+    logCall(call: LoggedCall): void {
+      if (retention.apiCalls > 0 && room.isLeft()) callLog.add(call);
+    },
     claim: createClaim({ others, store, live: recorder.live }),
     routes: [
       ...runsRoutes({ session, store, files, now }),
@@ -128,9 +134,10 @@ export function createHistory(options: HistoryOptions) {
     findRun: async (viewer: Viewer, id: string) => (await store.find(viewer, id))?.row,
     /** The bytes of a saved response; empty without one. */
     readResponse: (bodyId: string) => readResponse(files, bodyId),
-    /** The last runs, newest first, for server-rendered pages. */
+    /** The last runs of the pages, newest first, for server-rendered pages. */
     async recent(viewer: Viewer, limit: number): Promise<StoredRun[]> {
-      const rows = await findRunRows(session, viewer, { limit, isOfContent: true });
+      const where = isNull(runs.keyName);
+      const rows = await findRunRows(session, viewer, { where, limit, isOfContent: true });
       return rows.slice(0, limit).map((row) => storedRunOf(row, viewer));
     },
     /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
@@ -161,6 +168,7 @@ export function createHistory(options: HistoryOptions) {
     async stop(): Promise<void> {
       closing.abort();
       await maintenance.stop();
+      await callLog.stop();
       await recorder.settled();
     },
   };

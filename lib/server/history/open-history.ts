@@ -30,7 +30,11 @@ export async function openHistory({ settings, log, links, videos, prices, ...par
     ...parts,
     logger: log,
     fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
-    retention: { maxBytes: settings.HISTORY_MAX_BYTES, days: settings.HISTORY_DAYS || null },
+    retention: {
+      maxBytes: settings.HISTORY_MAX_BYTES,
+      days: settings.HISTORY_DAYS || null,
+      apiCalls: settings.HISTORY_API_CALLS,
+    },
     allowsPublicShares: settings.PUBLIC_SHARES,
     async findVideo(taskId) {
       const task = await videos.find(taskId, { ownerKeyId: playgroundPrincipal.keyId });

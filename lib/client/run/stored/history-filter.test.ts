@@ -4,6 +4,7 @@ import {
   filterParameters,
   type HistoryFilter,
   isFiltered,
+  queryParameters,
   readFilter,
 } from './history-filter.ts';
 
@@ -19,6 +20,7 @@ test.each<[string, HistoryFilter]>([
       outcome: 'done',
       provider: 'sandbox',
       tag: 'two words',
+      ...{ source: 'api', person: 'person_1', since: '2026-11-20', until: '2026-11-27' },
     },
   ],
 ])('a URL restores the filter: %s', (_name, filter) => {
@@ -33,5 +35,13 @@ test('unset filters are not in the URL', () => {
 });
 
 test('unknown parameters and empty values are ignored', () => {
-  expect(readFilter(new URLSearchParams('run=req_1&model=&pinned=yes'))).toEqual(everything);
+  const query = 'run=req_1&model=&pinned=yes&since=today&until=2026-13-40';
+  expect(readFilter(new URLSearchParams(query))).toEqual(everything);
+});
+
+test('the server gets the beginning of the first day and the end of the last', () => {
+  const query = queryParameters({ ...everything, since: '2026-11-20', until: '2026-11-20' });
+  const [since = '', until = ''] = [query.get('since') ?? '', query.get('until') ?? ''];
+  expect(new Date(since).toString()).toContain('Nov 20 2026 00:00:00');
+  expect(Date.parse(until) - Date.parse(since)).toBe(86_400_000);
 });

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
-import { filterParameters, type HistoryFilter } from './history-filter.ts';
+import { type HistoryFilter, queryParameters } from './history-filter.ts';
 import { type HistoryList, listOfPage, withChanged, withHeld, withLatest, withMore } from './history-list.ts';
 
 export type History = ReturnType<typeof useHistory>;
@@ -86,7 +86,7 @@ function queryOf(
   filter: HistoryFilter,
   { thumbnails, pageSize }: { thumbnails: boolean; pageSize: number },
 ): string {
-  const parameters = filterParameters(filter);
+  const parameters = queryParameters(filter);
   if (thumbnails) parameters.set('thumbnail', '1');
   parameters.set('limit', String(pageSize));
   return parameters.toString();

@@ -57,6 +57,8 @@ export const runs = easel.table('runs', {
   search: text('search').notNull(),
   aliveAt: moment('alive_at'),
   deletedAt: moment('deleted_at'),
+  groupId: text('group_id'),
+  keyName: text('key_name'),
   ...ownerColumns(),
 });
 

@@ -37,6 +37,7 @@ export class Recording implements RunRecording, OutcomeObserver {
   readonly request: GatewayRequest;
   readonly call: OutlivingCall;
   readonly owner: Owned;
+  readonly #groupId: string | null;
   readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
@@ -63,6 +64,7 @@ export class Recording implements RunRecording, OutcomeObserver {
   constructor(parts: RecorderDependencies, call: OutlivingCall, received: ReceivedRequest) {
     const { request, startedMs, owner } = received;
     this.#parts = parts;
+    this.#groupId = groupOf(request);
     this.call = call;
     this.owner = owner;
     this.#startedMs = startedMs;
@@ -249,6 +251,8 @@ export class Recording implements RunRecording, OutcomeObserver {
       tags: [],
       marks: {},
       aliveAt: over ? null : new Date(this.#parts.now()),
+      groupId: this.#groupId,
+      keyName: null,
       ...this.owner,
     };
     if (over) this.#end = row;
@@ -273,6 +277,14 @@ export class Recording implements RunRecording, OutcomeObserver {
     const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
     return saved >= this.#requestBytes + this.#writes.bytes;
   }
+}
+
+/** The header of the pages and of evaluations with the id of what a run belongs to. */
+export const groupHeader = 'x-easel-group';
+
+function groupOf(request: GatewayRequest): string | null {
+  const id = header(request, groupHeader) ?? '';
+  return /^(?:compare|session|eval)_[\w-]{1,60}$/.test(id) ? id : null;
 }
 
 export interface ReceivedRequest {

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { readOwn } from '#lib/server/auth/visible-to.ts';
-import { and, eq, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { and, eq, isNotNull, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { type QueryField, readField } from '#lib/server/http/read-query.ts';
@@ -41,6 +41,8 @@ const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
 const short = z.string().min(1).max(200);
 const yesNo = z.enum(['0', '1']).transform((digit) => digit === '1');
 
+const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
 const filters: Record<string, QueryField<SQL | undefined>> = {
   text: { schema: z.string().max(500).transform(hasWords), rule: 'at most 500 characters' },
   operation: {
@@ -67,6 +69,21 @@ const filters: Record<string, QueryField<SQL | undefined>> = {
       .transform((tag) => sql`${tag} = any (${runs.tags})`),
     rule: '1 to 40 characters',
   },
+  source: {
+    schema: z
+      .enum(['pages', 'api'])
+      .transform((source) => (source === 'api' ? isNotNull(runs.keyName) : isNull(runs.keyName))),
+    rule: 'pages or api',
+  },
+  since: {
+    schema: moment.transform((at) => sql`${runs.startedAt} >= ${at}`),
+    rule: 'a time as in 2026-11-27T00:00:00Z',
+  },
+  until: {
+    schema: moment.transform((at) => sql`${runs.startedAt} < ${at}`),
+    rule: 'a time as in 2026-11-27T00:00:00Z',
+  },
+  person: { schema: short.transform((id) => eq(runs.personId, id)), rule: 'the id of a person' },
   pinned: {
     schema: yesNo.transform((is) => eq(runs.pinned, is)),
     rule: '1 for pinned runs, 0 for the others',

@@ -200,9 +200,17 @@ export type RunDetailsRow = typeof runDetails.$inferSelect;
 
 /** With its owner for a viewer who signed in; without its content for one who may only delete it. */
 export function storedRunOf(row: RunRow, viewer: Viewer): StoredRun {
-  const { bodyId, search, aliveAt, deletedAt, startedAt, personId, visibility, ...shown } = row;
+  const { bodyId, search, aliveAt, deletedAt, startedAt, personId, visibility, ...rest } = row;
+  const { groupId, keyName, ...shown } = rest;
   const content = sees(viewer, row) ? {} : withoutContent;
-  return { ...shown, startedAt: startedAt.toISOString(), ...content, ...ownerShown(viewer, row) };
+  return {
+    ...shown,
+    startedAt: startedAt.toISOString(),
+    ...(groupId === null ? {} : { groupId }),
+    ...(keyName === null ? {} : { keyName }),
+    ...content,
+    ...ownerShown(viewer, row),
+  };
 }
 
 const withoutContent = {

@@ -16,6 +16,8 @@ export interface Retention {
   maxBytes: number;
   /** Null for no limit. */
   days: number | null;
+  /** Rows of calls with API keys; the oldest are removed beyond it. */
+  apiCalls: number;
   /** How long a deleted run can be restored, ms. */
   restoreMs: number;
 }
@@ -40,6 +42,9 @@ export async function sweepRuns({
       <= ${at(retention.days * dayMs)}`;
     await removeRuns(session, sql`${old} and not ${isPinned} and not ${isShared}`);
   }
+  const isBeyond = sql`${runs.startedAt} <= (select ${runs.startedAt} from ${runs} where ${runs.keyName} is not null
+    order by ${runs.startedAt} desc offset ${retention.apiCalls} limit 1)`;
+  await removeRuns(session, sql`${runs.keyName} is not null and not ${runs.pinned} and ${isBeyond}`);
   await giveUpWriting(session, new Date(now() - longestWritingMs));
   await removeUnheld(session, files);
   for (const pinned of [false, true]) {

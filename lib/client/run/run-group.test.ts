@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { runGroup } from './run-group.ts';
+
+test('runs of a page share an id until half an hour passes without any', () => {
+  const minute = 60_000;
+  const first = runGroup('images', 0);
+  expect(first).toMatch(/^session_[\w-]{1,60}$/);
+  expect(runGroup('images', 29 * minute)).toBe(first);
+  expect(runGroup('edits', 29 * minute)).not.toBe(first);
+  expect(runGroup('images', 58 * minute)).toBe(first);
+  expect(runGroup('images', 88 * minute)).not.toBe(first);
+  expect(runGroup('compare', 0)).toMatch(/^compare_/);
+});

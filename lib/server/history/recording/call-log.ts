@@ -1,0 +1,133 @@
+/**
+ * Calls with API keys as rows of the history, without what was sent and received. A call only leaves a row in memory; the
+ * rows are written together in the background. Beyond its room, calls are left out and counted in the log.
+ */
+import type { Owned } from '#lib/server/auth/visible-to.ts';
+import type { Database } from '#lib/server/db/database.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { newId } from '#lib/server/db/new-id.ts';
+import { repeat } from '#lib/server/db/repeat.ts';
+import { runBodies, runDetails, runs } from '#lib/server/db/schema/runs.ts';
+import { cutText } from '#lib/server/db/storable-text.ts';
+import { type NewRun, searchTextOf } from '#lib/server/history/runs/run-store.ts';
+import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
+
+export interface LoggedCall
+  extends Pick<
+    CountedCall,
+    'model' | 'provider' | 'outcome' | 'milliseconds' | 'inputTokens' | 'outputTokens' | 'images' | 'cost'
+  > {
+  requestId: string;
+  operationId: string;
+  method: string;
+  /** Without its query, which may hold a key. */
+  path: string;
+  /** Name of the key. */
+  keyName: string;
+  owner: Owned;
+  /** 0: the connection was closed without a response. */
+  status: number;
+  firstEventMs: number | undefined;
+}
+
+/** Interval of writes, ms. */
+const writeMs = 2_000;
+/** Rows of one write: the parameters of a statement are limited, and no write may hold up the database. */
+const maxRows = 500;
+
+interface CallLogNeeds {
+  database: Pick<Database, 'transaction'>;
+  logger: Logger;
+  /** Unix ms. */
+  now(): number;
+}
+
+export function createCallLog({ database, logger, now }: CallLogNeeds) {
+  let waiting: NewRun[] = [];
+  let paths: { method: string; path: string }[] = [];
+  let bodyId = newId('runb_');
+  let leftOut = 0;
+
+  const write = async (): Promise<void> => {
+    const [rows, sent, body] = [waiting, paths, { id: bodyId, createdAt: new Date(now()) }];
+    [waiting, paths, bodyId] = [[], [], newId('runb_')];
+    if (leftOut > 0)
+      logger.warn({ calls: leftOut }, 'Calls that the history does not list: too many at once.');
+    leftOut = 0;
+    if (rows.length === 0) return;
+    await database.transaction(async (session) => {
+      // One for all rows: their retention counts from its time.
+      await session.insert(runBodies).values(body);
+      const added = await session
+        .insert(runs)
+        .values(
+          rows.map((row) => ({ ...row, search: `${searchTextOf(row)}\n${row.keyName?.toLowerCase()}` })),
+        )
+        .onConflictDoNothing()
+        .returning({ id: runs.id });
+      const ids = new Set(added.map(({ id }) => id));
+      const nothing = { requestHeaders: {}, responseHeaders: {}, chunks: [], media: [] };
+      const details = rows.map(({ id: runId }, index) => ({
+        runId,
+        ...(sent[index] ?? { method: '', path: '' }),
+        ...nothing,
+      }));
+      await session.insert(runDetails).values(details.filter(({ runId }) => ids.has(runId)));
+    });
+  };
+  const failed = (error: unknown): void =>
+    logger.warn({ err: error }, 'Calls were not written to the history.');
+  const stop = repeat(writeMs, write, failed);
+
+  return {
+    /** Fast; does not throw. */
+    add(call: LoggedCall): void {
+      if (waiting.length >= maxRows) {
+        leftOut += 1;
+        return;
+      }
+      waiting.push(rowOf(call, { bodyId, now: now() }));
+      paths.push({ method: call.method, path: cutText(call.path, 2_000) });
+    },
+    /** Writes what is left. */
+    async stop(): Promise<void> {
+      await stop();
+      await write().catch(failed);
+    },
+  };
+}
+
+function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number }): NewRun {
+  const { requestId, status, outcome, milliseconds, firstEventMs, owner } = call;
+  return {
+    id: requestId,
+    bodyId,
+    operationId: call.operationId,
+    model: cutText(call.model, 200),
+    words: '',
+    provider: call.provider || null,
+    outcome: outcome === 'refused' ? 'failed' : outcome,
+    status: status || null,
+    error: status >= 400 ? `HTTP ${status}` : null,
+    startedAt: new Date(now - milliseconds),
+    headersMs: null,
+    firstByteMs: firstEventMs === undefined ? null : Math.round(firstEventMs),
+    totalMs: Math.round(milliseconds * 10) / 10,
+    videoMs: null,
+    requestBytes: 0,
+    responseBytes: 0,
+    inputTokens: call.inputTokens || null,
+    outputTokens: call.outputTokens || null,
+    results: call.images,
+    cost: call.cost ?? null,
+    taskId: null,
+    hasThumbnail: false,
+    pinned: false,
+    tags: [],
+    marks: {},
+    aliveAt: null,
+    keyName: cutText(call.keyName, 200),
+    groupId: null,
+    ...owner,
+  };
+}
