@@ -1,9 +1,7 @@
 /** The filters of the history and the number of matching runs. */
-import { ChevronDown, EyeOff, Pin, Star, UserRound } from 'lucide-react';
+import { EyeOff, Pin, Star, UserRound } from 'lucide-react';
 import { classNames } from '#components/ui/class-names.ts';
-import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText, formatCount } from '#lib/base/format.ts';
-import { formatDay } from '#lib/base/format-time.ts';
 import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
@@ -121,73 +119,23 @@ function PersonSelect({ filter, onChange }: PartProps) {
 
 /** The first and the last day. */
 function DateFilter({ filter, onChange }: PartProps) {
-  const { since, until } = filter;
-  const shown = [since, until].flatMap((day) => (day === undefined ? [] : [formatDay(`${day}T12:00`)]));
-  const set = (from: string | undefined, to: string | undefined) =>
-    onChange(withValue(withValue(filter, 'since', from), 'until', to));
-  return (
-    <PopoverButton
-      button={(props) => (
-        <button
-          {...props}
-          type="button"
-          className={classNames(
-            'flex h-chip shrink-0 items-center gap-1 rounded-control border px-2 text-13 whitespace-nowrap hover:text-ink',
-            shown.length > 0 ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
-          )}
-        >
-          {since === undefined && until !== undefined ? 'Until ' : null}
-          {shown.length > 0 ? [...new Set(shown)].join(' to ') : 'Date'}
-          {since !== undefined && until === undefined ? ' to now' : null}
-          <ChevronDown aria-hidden size={13} />
-        </button>
+  return (['since', 'until'] as const).map((name) => (
+    <label
+      key={name}
+      className={classNames(
+        'flex h-chip shrink-0 items-center gap-1.5 rounded-control border px-2 text-13',
+        filter[name] === undefined ? 'border-transparent text-ink-second' : 'border-control bg-panel',
       )}
     >
-      {(close) => (
-        <div className="flex w-56 flex-col gap-2 p-2">
-          {periods.map(({ label, days }) => (
-            <button
-              key={label}
-              type="button"
-              onClick={() => {
-                set(days === undefined ? undefined : dayBefore(days), undefined);
-                close();
-              }}
-              className="h-chip rounded-control px-2 text-left text-13 hover:bg-sunk"
-            >
-              {label}
-            </button>
-          ))}
-          {(['since', 'until'] as const).map((name) => (
-            <label key={name} className="flex items-center justify-between gap-3 px-2 text-13">
-              {name === 'since' ? 'From' : 'To'}
-              <input
-                type="date"
-                value={filter[name] ?? ''}
-                onChange={({ target }) => onChange(withValue(filter, name, target.value || undefined))}
-                className="h-control-small rounded-control border border-control bg-panel px-2 text-13 tabular-nums"
-              />
-            </label>
-          ))}
-        </div>
-      )}
-    </PopoverButton>
-  );
-}
-
-const periods = [
-  { label: 'Any date', days: undefined },
-  { label: 'Today', days: 0 },
-  { label: 'Last 7 days', days: 6 },
-  { label: 'Last 30 days', days: 29 },
-] as const;
-
-/** YYYY-MM-DD in the time of this browser. */
-function dayBefore(days: number): string {
-  const date = new Date();
-  date.setDate(date.getDate() - days);
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-');
+      {name === 'since' ? 'From' : 'To'}
+      <input
+        type="date"
+        value={filter[name] ?? ''}
+        onChange={({ target }) => onChange(withValue(filter, name, target.value || undefined))}
+        className="w-[104px] bg-transparent tabular-nums"
+      />
+    </label>
+  ));
 }
 
 interface FacetSelectProps {

@@ -3,7 +3,6 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useClock } from '#components/ui/use-clock.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
-import { GroupRow } from './group-row.tsx';
 import { RunRow, rowHeight } from './run-row.tsx';
 import type { HistoryPageState } from './use-history-page.ts';
 import { useRunCursor } from './use-run-cursor.ts';
@@ -53,23 +52,20 @@ export function RunList({ page }: RunListProps) {
       >
         {(run, index) => {
           const group = groups.get(run.id);
-          const common = { run, now, currency, current: index === at, handlers };
-          return group ? (
-            <GroupRow
-              key={run.id}
-              {...common}
-              group={group}
-              isOpen={opened.has(run.id)}
-              selected={group.every(({ id }) => state.selected.has(id))}
-            />
-          ) : (
+          return (
             <RunRow
               key={run.id}
-              {...common}
+              run={run}
+              group={group}
+              isOpen={opened.has(run.id)}
               href={address.hrefOf(run.id)}
-              inGroup={groups.has(run.groupId ?? '')}
+              now={now}
+              currency={currency}
+              current={index === at}
+              inGroup={group === undefined && groups.has(run.groupId ?? '')}
               shown={run.id === address.run}
-              selected={state.selected.has(run.id)}
+              selected={(group ?? [run]).every(({ id }) => state.selected.has(id))}
+              handlers={handlers}
             />
           );
         }}

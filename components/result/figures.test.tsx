@@ -231,6 +231,8 @@ function rowOf(run: ReturnType<typeof testRun>): string {
       now={0}
       currency=""
       current={false}
+      isOpen={false}
+      inGroup={false}
       shown={false}
       selected={false}
       handlers={{ current: none }}
