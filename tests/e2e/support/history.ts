@@ -14,10 +14,11 @@ export async function makeRun(
   page: Page,
   kind: keyof typeof paths,
   body: Readonly<Record<string, unknown>>,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const response = await page.request.post(`/api/gateway${paths[kind]}`, {
     data: body,
-    headers: { 'sec-fetch-site': 'same-origin' },
+    headers: { 'sec-fetch-site': 'same-origin', ...headers },
   });
   await response.body();
   const run = `/api/runs/${response.headers()['x-request-id']}`;
