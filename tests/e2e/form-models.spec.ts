@@ -53,6 +53,10 @@ test('fields follow the model, and values return with it', onlyDesktop, async ({
 
 test('the form works while the code of a field loads', onlyDesktop, async ({ page }) => {
   await open(page, '/images?model=alpha-image-2');
+  // The list of models is code of its own.
+  await modelPicker(page).click();
+  await expect(page.getByRole('combobox', { name: 'Search models' })).toBeFocused();
+  await page.keyboard.press('Escape');
   const arrives = Promise.withResolvers<void>();
   await page.route('**/_next/static/chunks/**', async (route) => {
     await arrives.promise;
