@@ -25,7 +25,7 @@ test(
   async ({ page }) => {
     await watchShifts(page);
     await open(page, '/embeddings');
-    await runExample(page, /^Three things/);
+    await runExample(page, /^Similar sentences/);
     await expectDone(page);
     const { viewer, matrix, cuts, pairs, nearest, points } = bench(page);
     await expect(viewer.getByRole('heading', { name: /^12 texts/ })).toContainText('768 dimensions');

@@ -49,7 +49,7 @@ const shots: readonly Shot[] = [
     name: 'embeddings',
     path: '/embeddings',
     show: async (page) => {
-      await page.getByRole('button', { name: /^Three things/ }).click();
+      await page.getByRole('button', { name: /^Similar sentences/ }).click();
       await status(page, 'Done');
     },
   },
