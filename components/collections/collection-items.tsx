@@ -124,7 +124,7 @@ function Note({ note, name, canChange, onNote }: NoteProps) {
 
 interface OpenButtonProps {
   item: CollectionItem;
-  act(work: () => Promise<void>): Promise<void>;
+  act(work: () => Promise<void>): Promise<unknown>;
 }
 
 /** Copies the request of a run into its form. */

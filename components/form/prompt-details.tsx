@@ -1,5 +1,5 @@
 /** A prompt with its versions: what changed in each, opened or restored; its name, its link, who sees it, its deletion. */
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -9,7 +9,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { WordsDiff } from '#components/ui/text-diff.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { formatAgo } from '#lib/base/format.ts';
+import { countText, formatAgo } from '#lib/base/format.ts';
 import { promptCalls, promptHref, readPrompt, usePrompt } from '#lib/client/form/prompts.ts';
 import { useMe } from '#lib/client/transport/use-me.ts';
 import { usePersonName } from '#lib/client/transport/use-people.ts';
@@ -45,7 +45,7 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
     <section aria-label={prompt?.name ?? 'Prompt'} className="flex flex-col gap-2 px-2 pb-1">
       <div className="-ml-2 flex items-center gap-1">
         <Button weight="quiet" className="px-2" icon={<ArrowLeft size={14} />} autoFocus onClick={onBack}>
-          Prompts
+          Back
         </Button>
         <h2 className="min-w-0 text-13 font-semibold [overflow-wrap:anywhere]">{prompt?.name}</h2>
       </div>
@@ -70,17 +70,18 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
           <Button
             weight="quiet"
             aria-pressed={isPrivate}
+            icon={isPrivate ? <Lock size={14} /> : <LockOpen size={14} />}
             title={isPrivate ? 'Only you see this prompt' : 'Everybody who signs in sees this prompt'}
             onClick={() =>
               void act(() => promptCalls.change(id, { visibility: isPrivate ? 'team' : 'private' }))
             }
           >
-            {isPrivate ? 'Private' : 'Team'}
+            Private
           </Button>
         ) : null}
         {mayChange ? (
           <Button weight="quiet" onClick={remove} onBlur={() => setDeleting(false)}>
-            {isDeleting ? `Delete all ${prompt?.versions.length} versions for good` : 'Delete'}
+            {isDeleting ? `Delete ${countText(prompt?.versions.length ?? 0, 'version')} for good` : 'Delete'}
           </Button>
         ) : null}
       </div>

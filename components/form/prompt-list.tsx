@@ -43,30 +43,38 @@ export function PromptList({ title, isListed, onChoose, save }: PromptListProps)
   if (details !== undefined)
     return <PromptDetails id={details} onOpen={open} onBack={() => setDetails(undefined)} />;
   return (
-    <EntrySection title={title}>
-      {listed.length < many ? null : (
-        <TextInput type="search" aria-label="Filter" placeholder="Filter" value={filter} onText={setFilter} />
-      )}
-      <EntryList title={title}>
-        {shown.map((prompt) => (
-          <Entry
-            key={prompt.id}
-            title={prompt.name}
-            detail={<Detail prompt={prompt} />}
-            onChoose={() => open(prompt.id)}
-          >
-            <IconButton
-              label={`Details of ${prompt.name}`}
-              icon={<Ellipsis size={15} />}
-              autoFocus={last === prompt.id}
-              onClick={() => {
-                setDetails(prompt.id);
-                setLast(prompt.id);
-              }}
-            />
-          </Entry>
-        ))}
-      </EntryList>
+    <EntrySection
+      title={title}
+      before={
+        listed.length < many ? null : (
+          <TextInput
+            type="search"
+            aria-label="Filter"
+            placeholder="Filter"
+            value={filter}
+            onText={setFilter}
+          />
+        )
+      }
+      entries={shown.map((prompt) => (
+        <Entry
+          key={prompt.id}
+          title={prompt.name}
+          detail={<Detail prompt={prompt} />}
+          onChoose={() => open(prompt.id)}
+        >
+          <IconButton
+            label={`Details of ${prompt.name}`}
+            icon={<Ellipsis size={15} />}
+            autoFocus={last === prompt.id}
+            onClick={() => {
+              setDetails(prompt.id);
+              setLast(prompt.id);
+            }}
+          />
+        </Entry>
+      ))}
+    >
       {data && shown.length === 0 ? (
         <p className="px-2 py-1 text-12 text-pretty text-ink-third">
           {listed.length > 0 ? 'No prompt matches.' : emptyHint}
@@ -111,23 +119,19 @@ function SavePart({ form, content, placeholder, known }: SaveProps & { known: re
   const { problem, act } = useAction();
   const opened = openedPrompts.get(form);
   const base = known.some(({ id }) => id === opened?.id) ? opened : undefined;
-  const keep = async (call: Promise<Prompt>) => {
-    let isSaved = false;
-    await act(async () => {
+  const keep = (call: Promise<Prompt>) =>
+    act(async () => {
       const prompt = await call;
       openedPrompts.set(form, prompt);
       setSaved(`Saved “${prompt.name}”, version ${prompt.version}.`);
-      isSaved = true;
     });
-    return isSaved;
-  };
   return (
     <div className="flex flex-col gap-1.5 px-2 pt-1.5 pb-1">
       {base ? (
         <EntryField
           action={`Save as version ${base.version + 1}`}
           aria-label={`What changed in ${base.name}`}
-          placeholder="What changed?"
+          placeholder={`Changes of ${base.name}`}
           maxLength={200}
           accepts={() => true}
           onEnter={(note) => keep(promptCalls.addVersion(base.id, base.version, content, note))}
@@ -150,20 +154,20 @@ function SavePart({ form, content, placeholder, known }: SaveProps & { known: re
 
 interface EntrySectionProps {
   title: string;
-  children: ReactNode;
+  before?: ReactNode;
+  entries: ReactNode;
+  children?: ReactNode;
 }
 
-export function EntrySection({ title, children }: EntrySectionProps) {
+export function EntrySection({ title, before, entries, children }: EntrySectionProps) {
   return (
     <section className="border-t border-hairline pt-2.5 first:border-t-0 first:pt-0">
       <h2 className="px-2 pb-1 text-13 text-ink-third">{title}</h2>
+      {before}
+      <ul aria-label={title}>{entries}</ul>
       {children}
     </section>
   );
-}
-
-export function EntryList({ title, children }: EntrySectionProps) {
-  return <ul aria-label={title}>{children}</ul>;
 }
 
 interface EntryProps {

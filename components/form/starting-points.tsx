@@ -4,7 +4,7 @@ import type { FormView } from '#lib/client/form/form-controller.ts';
 import { fillForm } from '#lib/client/form/opened-prompt.ts';
 import { contentOf } from '#lib/client/form/prompts.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
-import { Entry, EntryList, EntrySection, PromptList } from './prompt-list.tsx';
+import { Entry, EntrySection, PromptList } from './prompt-list.tsx';
 
 interface StartingPointsProps {
   form: FormView;
@@ -34,21 +34,20 @@ export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
         }}
       />
       {examples.length === 0 ? null : (
-        <EntrySection title="Examples">
-          <EntryList title="Examples">
-            {examples.map(({ title, body: { model: _, ...body } }) => (
-              <Entry
-                key={title}
-                title={title}
-                detail={promptIn(body)}
-                onChoose={() => {
-                  form.load({ ...usual, ...body }, { model: form.state.model });
-                  onLoaded();
-                }}
-              />
-            ))}
-          </EntryList>
-        </EntrySection>
+        <EntrySection
+          title="Examples"
+          entries={examples.map(({ title, body: { model: _, ...body } }) => (
+            <Entry
+              key={title}
+              title={title}
+              detail={promptIn(body)}
+              onChoose={() => {
+                form.load({ ...usual, ...body }, { model: form.state.model });
+                onLoaded();
+              }}
+            />
+          ))}
+        />
       )}
     </div>
   );

@@ -9,13 +9,16 @@ export function useAction() {
     busy,
     problem,
     setProblem,
-    async act(work: () => unknown): Promise<void> {
+    /** Resolves with false if it failed. */
+    async act(work: () => unknown): Promise<boolean> {
       setBusy(true);
       setProblem(undefined);
       try {
         await work();
+        return true;
       } catch (error) {
         setProblem(errorMessage(error));
+        return false;
       } finally {
         setBusy(false);
       }

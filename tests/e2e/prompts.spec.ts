@@ -83,7 +83,7 @@ test(
     await form.getByRole('button', { name: 'From a prompt' }).click();
     await page
       .getByRole('list', { name: 'Prompts' })
-      .getByRole('button', { name: `${name} again` })
+      .getByRole('button', { name: new RegExp(`^${name} again`) })
       .click();
     await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
       /A heron in the \{\{weather\}\}/,
@@ -129,7 +129,7 @@ test(
     await openMenu(page);
     await page.getByRole('button', { name: `Details of ${own}` }).click();
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete all 1 versions for good' }).click();
+    await page.getByRole('button', { name: 'Delete 1 version for good' }).click();
     await expect(entry).toHaveCount(0);
     await expect(page.getByRole('list', { name: 'Prompts' })).toBeAttached();
     await page.goto('/images?prompt=prompt_gone');

@@ -111,7 +111,7 @@ function ImagesOfRun({ run, images, taken, onBack, onTake }: ImagesOfRunProps) {
 
 interface RunsWithImagesProps {
   taken: readonly string[];
-  onOpen(run: StoredRun): Promise<void>;
+  onOpen(run: StoredRun): Promise<unknown>;
 }
 
 function RunsWithImages({ taken, onOpen }: RunsWithImagesProps) {

@@ -11,19 +11,18 @@ import { callPages, PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { systemPrompt } from '#lib/contract/pages/system-prompt.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 
-let underWay: Promise<readonly string[]> | undefined;
+let imported: Promise<readonly string[]> | undefined;
 
-/** Resolves with a line for each that stays: its title, and why. Calls at the same time share one import. */
+/** Once for a page load. Resolves with a line for each that stays: its title, and why. */
 export function importPresets(): Promise<readonly string[]> {
-  underWay ??= importAll().finally(() => {
-    underWay = undefined;
-  });
-  return underWay;
+  imported ??= importAll();
+  return imported;
 }
 
 /** Deletes what the server did not take. */
 export function dropPresets(): void {
   for (const { key } of storedPresets()) writeStored(key, null);
+  imported = undefined;
 }
 
 async function importAll(): Promise<readonly string[]> {
