@@ -57,6 +57,7 @@ export default {
     only('base', '^lib/base/', ['^lib/base/']),
     only('contract', '^lib/contract/', ['^lib/base/', '^lib/contract/']),
     only('describe', '^lib/describe/', anywhere),
+    only('conformance', '^lib/conformance/', ['^lib/conformance/', ...anywhere]),
     only('client', '^lib/client/', browser),
     only('components', '^components/', [...browser, '^components/']),
     only('app', '^app/', [...browser, '^components/', '^app/', mount]),

@@ -11,6 +11,7 @@ const help = `easel start     the gateway and its pages
 easel sandbox   the gateway on the sandbox alone, for tests: no pages, no upstream, a database that ends with it
 easel backup [FILE]              the database and all files of DATA_DIR in one file
 easel restore FILE [--replace]   takes them back
+easel conformance server | client   asks a server, or runs a client, for every rule of the interface; has a --help
 
   --port N          port to listen on; start: 3000, sandbox: a free one
   --host ADDRESS    address to listen on; 127.0.0.1
@@ -43,6 +44,10 @@ function run(args: string[]): void {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 22 || (major === 22 && minor < 15)) {
     refuse(`Easel needs Node 22.15 or later; this is Node ${process.versions.node}.`);
+    return;
+  }
+  if (args[0] === 'conformance') {
+    become(serverProcess('conformance', args.slice(1)));
     return;
   }
   const given = parsed(args);

@@ -1,27 +1,23 @@
-// The table of settings against the README, which lists them for people.
+// The table of settings against docs/settings.md, which lists them for people.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { settingRows } from '#lib/server/config/settings-table.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
+import { settingsDocument, settingsText } from '#tests/support/write-settings.ts';
 
-const readme = readFileSync(join(import.meta.dirname, '..', '..', '..', 'README.md'), 'utf8');
-const rows = settingRows(vendors);
-const namesIn = (text: string) => [...text.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name);
-
-test('the README names the settings that may be in a file', () => {
-  const [, list = ''] = /Secret settings: ([^.]*)\./s.exec(readme) ?? [];
-  const secret = rows.filter((row) => row.secret).map(({ name }) => name);
-  expect(namesIn(list)).toEqual(secret.toSorted());
+test('docs/settings.md has every setting as the schema reads it', () => {
+  const written = readFileSync(settingsDocument, 'utf8');
+  expect(written, 'Run: node tests/support/write-settings.ts').toBe(settingsText(written));
 });
 
-test('the README has a row for every setting; addresses of vendors are one', () => {
-  const table = readme.split('\n').filter((line) => line.startsWith('| `'));
-  const named = new Set(table.flatMap((line) => namesIn(line)));
-  const addresses = new Set(vendors.map(({ settings }) => settings.address.name));
-  expect(rows.map(({ name }) => name).filter((name) => !named.has(name) && !addresses.has(name))).toEqual([]);
+test('a new setting gets a row, and one that is gone loses its own', () => {
+  const written = readFileSync(settingsDocument, 'utf8');
+  const without = written.replace(/^\| `PORT` .*\n/m, '| `GONE` | - | a text | Nothing |\n');
+  expect(settingsText(without)).not.toContain('GONE');
+  expect(settingsText(without)).toMatch(/## Others\n[^#]*\| `PORT` \| `3000` \| 0 to 65535 \| The port that/);
+  expect(settingsText(settingsText(without))).toBe(settingsText(without));
 });
 
 test('every setting has a purpose', () => {
-  expect(rows.filter(({ purpose }) => purpose === '')).toEqual([]);
+  expect(settingRows(vendors).filter(({ purpose }) => purpose === '')).toEqual([]);
 });
