@@ -44,6 +44,9 @@ const variables = new Set([
   ...['EASEL_BASE_URL', 'EASEL_TASK', 'EASEL_SCENARIO', 'EASEL_TIMEOUT_SECONDS'],
 ]);
 
+/** That the text says are not there. */
+const absent = new Set(['GET /v1/videos/models']);
+
 test('names in backticks exist', () => {
   const scripts = new Set(Object.keys(JSON.parse(readDocument('package.json')).scripts));
   const folders = new Set(tracked.map((path) => path.split('/')[0]));
@@ -52,6 +55,7 @@ test('names in backticks exist', () => {
     ...('aliases' in facts ? facts.aliases : []),
   ]);
   const isKnown = (name: string): boolean => {
+    if (absent.has(name)) return true;
     const script = /^npm run ([\w-]+)/.exec(name)?.[1];
     if (script !== undefined) return scripts.has(script);
     // A setting of ours has the first word of one of them.
@@ -61,7 +65,9 @@ test('names in backticks exist', () => {
       );
     const file = /^([\w.-]+)\/[\w./@()[\]-]*[\w\])]$/.exec(name);
     if (file?.[1] !== undefined && folders.has(file[1]))
-      return tracked.some((path) => path === name || path.startsWith(`${name.replace(/\/$/, '')}/`));
+      return tracked.some(
+        (path) => [name, `${name}.ts`].includes(path) || path.startsWith(`${name.replace(/\/$/, '')}/`),
+      );
     const call = /^(?:GET|POST|DELETE) (\/v1[^?\s]*)/.exec(name)?.[1];
     if (call !== undefined)
       return paths.some((path) => path.replace('{model+}', '{model}') === call.replace('<vendor>/', ''));
