@@ -51,9 +51,9 @@ function rulesOf(operation: Operation, body: OperationBody, contract: Contract):
     );
     const edges = edgesOf(variant, base, isNew).map(({ label, value }) => rule(label, value));
     const between = variant.rules.flatMap(({ id }) => {
-      const { broken, kept } = rulesBetweenFields[id] ?? { broken: {}, kept: {} };
+      const { broken, valid } = rulesBetweenFields[id] ?? { broken: {}, valid: {} };
       if (!isNew(`rule ${id}`)) return [];
-      return [rule(`${id}: broken`, { ...base, ...broken }), rule(`${id}: kept`, { ...base, ...kept })];
+      return [rule(`${id}: broken`, { ...base, ...broken }), rule(`${id}: valid`, { ...base, ...valid })];
     });
     const foreign = Object.keys(variant.refused)
       .filter((name) => /^\w+$/.test(name) && isNew(`refused ${name} ${variant.refused[name]}`))
@@ -145,8 +145,8 @@ export function issuesOf({ operation, model, body }: Asked, { catalogue }: Contr
 }
 
 /** A dry run where there is one: another server does what a valid request says. */
-async function askOf(server: Server, { issues, ...asked }: Asked & Pick<BodyRule, 'issues'>) {
-  const { operation, model, body } = asked;
+async function askOf(server: Server, { issues, ...given }: Asked & Pick<BodyRule, 'issues'>) {
+  const { operation, model, body } = given;
   const headers: Record<string, string> = operation.result === undefined ? {} : { 'x-easel-dry-run': 'true' };
   const response = await send(server, operation, { model, body, headers });
   const { status } = response;

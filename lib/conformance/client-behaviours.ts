@@ -4,8 +4,8 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 import {
   type Behaviour,
   type Played,
-  type Reply,
   type Script,
+  type Scripted,
   silenceSeconds,
   type Task,
 } from './client-script.ts';
@@ -15,7 +15,7 @@ type Row = readonly [
   id: string,
   task: Task,
   title: string,
-  script: Script | readonly Reply[],
+  script: Script | readonly Scripted[],
   wrong: (played: Played) => Wrong,
 ];
 
@@ -30,9 +30,9 @@ const message = {
   stop_sequence: null,
   usage,
 };
-const ok: Reply = { json: { ...message, content: [{ type: 'text', text: written }] } };
+const ok: Scripted = { json: { ...message, content: [{ type: 'text', text: written }] } };
 const b64_json = sampleImage.slice(sampleImage.indexOf(',') + 1);
-const drawn: Reply = { json: { created: 1, data: [{ b64_json }], size: '128x128', output_format: 'png' } };
+const drawn: Scripted = { json: { created: 1, data: [{ b64_json }], size: '128x128', output_format: 'png' } };
 
 const task = {
   object: 'video',
@@ -43,20 +43,20 @@ const task = {
   progress: 0,
   usage: { video_seconds: 5 },
 };
-const video = (status: string, more: object = {}): Reply => ({
+const video = (status: string, more: object = {}): Scripted => ({
   json: { ...task, id: 'video_1', polling_url: 'https://media.example/v1/videos/video_1', status, ...more },
 });
-const accepted: Reply = { ...video('pending'), status: 202 };
+const accepted: Scripted = { ...video('pending'), status: 202 };
 const finished = video('completed', {
   data: { url: 'https://media.example/a.mp4', urls: ['https://media.example/a.mp4'], duration: 5 },
 });
-const polled = (...get: Reply[]): Script => ({ post: [accepted], get });
+const polled = (...get: Scripted[]): Script => ({ post: [accepted], get });
 
 const error = (
   status: number,
   headers: Record<string, string> = {},
   text = 'The wind is too strong.',
-): Reply => ({
+): Scripted => ({
   status,
   headers,
   json: {
@@ -64,33 +64,22 @@ const error = (
     error: { type: 'api_error', message: text, code: status, status: 'UNAVAILABLE', param: null },
   },
 });
-const event = (data: { type: string }, name = data.type) =>
-  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-const start = event(
-  Object.assign({ type: 'message_start' }, { message: { ...message, content: [], stop_reason: null } }),
-);
-const opened = event(
-  Object.assign({ type: 'content_block_start' }, { index: 0, content_block: { type: 'text', text: '' } }),
-);
+const event = (type: string, more: object = {}) =>
+  `event: ${type}\ndata: ${JSON.stringify({ type, ...more })}\n\n`;
+const start = event('message_start', { message: { ...message, content: [], stop_reason: null } });
+const opened = event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } });
 const delta = (text: string) =>
-  event(Object.assign({ type: 'content_block_delta' }, { index: 0, delta: { type: 'text_delta', text } }));
-const closed = event(Object.assign({ type: 'content_block_stop' }, { index: 0 }));
-const reason = event(
-  Object.assign(
-    { type: 'message_delta' },
-    { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
-  ),
-);
-const stop = event({ type: 'message_stop' });
-const half = written.length / 2;
+  event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } });
+const closed = event('content_block_stop', { index: 0 });
+const reason = event('message_delta', { delta: { stop_reason: 'end_turn', stop_sequence: null }, usage });
+const stop = event('message_stop');
+const half = 11;
 const body = [start, opened, delta(written.slice(0, half)), delta(written.slice(half)), closed, reason];
 const whole = [...body, stop].join('');
-const failure = event(
-  Object.assign({ type: 'error' }, { error: { type: 'overloaded_error', message: 'Overloaded' } }),
-);
-const stream = (...pieces: (string | Uint8Array)[]): Reply[] => [{ pieces }];
-const changed = (change: (text: string) => string): Reply[] => stream(change(whole));
-const among = (extra: string): Reply[] => stream(start, extra, ...body.slice(1), extra, stop);
+const failure = event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } });
+const stream = (...pieces: (string | Uint8Array)[]): Scripted[] => [{ pieces }];
+const changed = (change: (text: string) => string): Scripted[] => stream(change(whole));
+const among = (extra: string): Scripted[] => stream(start, extra, ...body.slice(1), extra, stop);
 const bytes = new TextEncoder().encode(whole);
 const single = Array.from(bytes, (byte) => Uint8Array.of(byte));
 
@@ -101,11 +90,11 @@ const part = (more: object, text?: string) => ({
   modelVersion: 'beta-3-pro',
   usageMetadata: { promptTokenCount: 1, totalTokenCount: 2 },
 });
-const native: Reply = { json: part({ finishReason: 'STOP' }, written) };
+const native: Scripted = { json: part({ finishReason: 'STOP' }, written) };
 const chunk = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const chunks = [chunk(part({}, written.slice(0, 9))), chunk(part({}, written.slice(9)))];
 
-const picture = {
+const imageEvent = {
   b64_json,
   created_at: 1,
   size: '128x128',
@@ -113,23 +102,19 @@ const picture = {
   background: 'opaque',
   output_format: 'png',
 };
-const partial = event(
-  Object.assign({ type: 'image_generation.partial_image' }, picture, { partial_image_index: 0 }),
-);
-const completed = event(Object.assign({ type: 'image_generation.completed' }, picture, { usage }));
+const partial = event('image_generation.partial_image', { ...imageEvent, partial_image_index: 0 });
+const completed = event('image_generation.completed', { ...imageEvent, usage });
 
-const writes = ({ output }: Played) => [
-  output.ok !== true && 'It reports no success.',
-  output.text !== written && 'The text is another.',
-];
-const draws = ({ output }: Played) => [
-  output.ok !== true && 'It reports no success.',
-  output.images !== 1 && 'It has not one image.',
-];
-const films = ({ output }: Played) => [
-  output.ok !== true && 'It reports no success.',
-  output.url !== 'https://media.example/a.mp4' && 'The url is another.',
-];
+/** It reports success, with this. */
+const has =
+  (member: 'text' | 'images' | 'url', value: unknown) =>
+  ({ output }: Played) => [
+    output.ok !== true && 'It reports no success.',
+    output[member] !== value && `${member} is another.`,
+  ];
+const writes = has('text', written);
+const draws = has('images', 1);
+const makesVideo = has('url', 'https://media.example/a.mp4');
 const fails = ({ output }: Played) => [output.ok !== false && 'It reports no failure.'];
 const once = ({ requests }: Played) => [
   posts(requests).length !== 1 && `It sent ${posts(requests).length} requests.`,
@@ -215,8 +200,8 @@ const rows: readonly Row[] = [
   ['retry/cut', 'message', 'tries again when the connection breaks before the response', [{ end: 'cut' }, ok], both(writes, again)],
   ['retry/body', 'image', 'sends the same body again', [error(503), drawn], both(draws, again, sameBody)],
   ['retry/idempotency-key', 'image', 'sends its idempotency key again, if it has one', [error(503), drawn], both(draws, again, oneKey)],
-  ['retry/idempotency-key-cut', 'video', 'sends its idempotency key again after a broken connection', { post: [{ end: 'cut' }, accepted], get: [finished] }, both(films, again, oneKey)],
-  ['retry/key-of-a-video', 'video', 'orders a video with an idempotency key, since a repeated order costs', polled(finished), (played) => [...films(played), !header(played, 'idempotency-key') && 'There is none.']],
+  ['retry/idempotency-key-cut', 'video', 'sends its idempotency key again after a broken connection', { post: [{ end: 'cut' }, accepted], get: [finished] }, both(makesVideo, again, oneKey)],
+  ['retry/key-of-a-video', 'video', 'creates a video with an idempotency key, since a second one costs', polled(finished), (played) => [...makesVideo(played), !header(played, 'idempotency-key') && 'There is none.']],
   ...refused,
   ['refused/message', 'image', 'shows the message of the error', [error(400)], (played) => [...fails(played), !String(played.output.error).includes('The wind is too strong.') && 'It does not.']],
   ['refused/html', 'message', 'survives an error that is no JSON', [{ status: 400, headers: { 'content-type': 'text/html' }, pieces: ['<html>Bad</html>'] }], both(fails, once)],
@@ -236,9 +221,9 @@ const rows: readonly Row[] = [
   ['stream/data-lines', 'stream', 'joins the lines of one event', changed((text) => text.replaceAll(/^(data: \{"type":"\w+"),/gm, '$1\ndata: ,')), writes],
   ['stream/data-first', 'stream', 'reads the name of an event behind its data', changed((text) => text.replaceAll(/^(event: .*)\n(data: .*)$/gm, '$2\n$1')), writes],
   ['stream/id', 'stream', 'skips id and retry', changed((text) => text.replaceAll(/^event: /gm, 'id: 1\nretry: 1000\nevent: ')), writes],
-  ['stream/ping', 'stream', 'skips pings', among(event({ type: 'ping' })), writes],
-  ['stream/unknown-event', 'stream', 'skips events that it does not know', among(event({ type: 'weather' })), writes],
-  ['stream/unknown-delta', 'stream', 'skips deltas that it does not know', stream(start, opened, event(Object.assign({ type: 'content_block_delta' }, { index: 0, delta: { type: 'scent_delta', scent: 'salt' } })), ...body.slice(2), stop), writes],
+  ['stream/ping', 'stream', 'skips pings', among(event('ping')), writes],
+  ['stream/unknown-event', 'stream', 'skips events that it does not know', among(event('weather')), writes],
+  ['stream/unknown-delta', 'stream', 'skips deltas that it does not know', stream(start, opened, event('content_block_delta', { index: 0, delta: { type: 'scent_delta', scent: 'salt' } }), ...body.slice(2), stop), writes],
   ['stream/unknown-members', 'stream', 'skips members that it does not know', changed((text) => text.replaceAll('{"type":', '{"colour":["red"],"type":')), writes],
   ['stream/large', 'stream', 'reads an event of a megabyte', stream(start, opened, delta('a'.repeat(2 ** 20)), closed, reason, stop), ({ output }) => [String(output.text).length !== 2 ** 20 && 'The text is another.']],
   ['stream/error', 'stream', 'reports an error in a stream', stream(...body.slice(0, 3), failure), fails],
@@ -264,15 +249,15 @@ const rows: readonly Row[] = [
   ['image/stream', 'image-stream', 'takes the completed image of a stream', stream(partial, completed), draws],
   ['image/stream-error', 'image-stream', 'reports an error in a stream of images', stream(partial, failure), fails],
   ['image/stream-short', 'image-stream', 'does not take a partial image for the result', stream(partial), fails],
-  ['video/states', 'video', 'follows a task through its states', polled(video('pending'), video('queue'), video('in_progress'), finished), both(films, once)],
-  ['video/at-once', 'video', 'takes a task that is complete at the first poll', polled(finished), both(films, once)],
-  ['video/unknown-state', 'video', 'goes on with a state that it does not know', polled(video('in_review'), finished), films],
+  ['video/states', 'video', 'follows a task through its states', polled(video('pending'), video('queue'), video('in_progress'), finished), both(makesVideo, once)],
+  ['video/at-once', 'video', 'takes a task that is complete at the first poll', polled(finished), both(makesVideo, once)],
+  ['video/unknown-state', 'video', 'goes on with a state that it does not know', polled(video('in_review'), finished), makesVideo],
   ['video/pace', 'video', 'does not poll without a pause', polled(...Array.from({ length: 4 }, () => video('in_progress')), finished), ({ requests }) => [polls(requests).length > 1 && (polls(requests).at(-1)?.at ?? 0) - (polls(requests)[0]?.at ?? 0) < 100 * (polls(requests).length - 1) && 'It polls more than ten times a second.']],
   ...endings,
-  ...[429, 500, 502, 503].map((status): Row => [`video/poll-${status}`, 'video', `goes on after ${status} to a poll, and orders nothing anew`, polled(error(status), finished), both(films, once)]),
-  ['video/poll-cut', 'video', 'goes on after a broken connection, and orders nothing anew', polled({ end: 'cut' }, finished), both(films, once)],
+  ...[429, 500, 502, 503].map((status): Row => [`video/poll-${status}`, 'video', `goes on after ${status} to a poll, and orders nothing anew`, polled(error(status), finished), both(makesVideo, once)]),
+  ['video/poll-cut', 'video', 'goes on after a broken connection, and orders nothing anew', polled({ end: 'cut' }, finished), both(makesVideo, once)],
   ['video/poll-404', 'video', 'ends when the task is gone', polled(error(404)), both(fails, once)],
-  ['video/poll-after', 'video', 'waits as long as retry-after says before it polls again', polled(error(429, { 'retry-after': '2' }), finished), (played) => [...films(played), (polls(played.requests)[1]?.at ?? 0) - (polls(played.requests)[0]?.at ?? 0) < 1900 && 'It waits less.']],
+  ['video/poll-after', 'video', 'waits as long as retry-after says before it polls again', polled(error(429, { 'retry-after': '2' }), finished), (played) => [...makesVideo(played), (polls(played.requests)[1]?.at ?? 0) - (polls(played.requests)[0]?.at ?? 0) < 1900 && 'It waits less.']],
   ['video/refused', 'video', 'does not poll for a task that was refused', { post: [error(400)], get: [finished] }, (played) => [...fails(played), polls(played.requests).length > 0 && 'It polls.']],
 ];
 

@@ -1,6 +1,6 @@
 /** What a scripted server answers, and what a client made of it. */
 
-export interface Reply {
+export interface Scripted {
   /** 200 by default. */
   status?: number;
   headers?: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface Reply {
   end?: 'cut' | 'hang';
 }
 
-/** Replies in order of the requests; the last one is repeated. */
+/** Responses in order of the requests; the last one is repeated. */
 export interface Script {
-  post: readonly Reply[];
+  post: readonly Scripted[];
   /** For GET: of a video task, and of its content. */
-  get?: readonly Reply[];
+  get?: readonly Scripted[];
 }
 
 export interface Received {

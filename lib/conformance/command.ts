@@ -83,11 +83,11 @@ async function askServer(values: Values): Promise<Result[] | undefined> {
   const contract = createContract([]);
   const bodies = bodyRules(contract);
   const made = values.refusals ? [] : resultRules(contract);
-  const asked = values.refusals ? bodies.filter(({ issues }) => issues.length > 0) : bodies;
+  const chosen = values.refusals ? bodies.filter(({ issues }) => issues.length > 0) : bodies;
   const operations = values.operations?.split(',');
   const unknown = operations?.filter((id) => contract.find(id) === undefined) ?? [];
   if (unknown.length > 0) throw new RangeError(`There is no operation ${unknown.join(', ')}.`);
-  const rules = [...protocolRules(contract), ...asked, ...made].filter(
+  const rules = [...protocolRules(contract), ...chosen, ...made].filter(
     ({ id, operation }) => isWanted(id, values) && (operations?.includes(operation.id) ?? true),
   );
   if (values.list) return listed(rules);

@@ -6,12 +6,12 @@ import { sampleImage } from '#lib/contract/sample-image.ts';
 
 interface Case {
   broken: Readonly<Record<string, unknown>>;
-  kept: Readonly<Record<string, unknown>>;
+  valid: Readonly<Record<string, unknown>>;
 }
 
 const source = { type: 'video_url', video_url: { url: 'https://example.com/a.mp4' } };
-const picture = { type: 'image_url', image_url: { url: sampleImage } };
-const frame = { ...picture, frame_type: 'first_frame' };
+const reference = { type: 'image_url', image_url: { url: sampleImage } };
+const frame = { ...reference, frame_type: 'first_frame' };
 const inlineData = { mimeType: 'image/png', data: sampleImage.slice(sampleImage.indexOf(',') + 1) };
 const jpeg = 'data:image/jpeg;base64,/9j/4AAQSkZJRgABAQAAAQABAAD/wAARCAAIAAgDASIAAhEBAxEB/9k=';
 
@@ -47,45 +47,45 @@ const embedded = { content: { parts: [{ text: 'a' }] } };
 
 // biome-ignore format: one row per rule
 export const rulesBetweenFields: Readonly<Record<string, Case>> = {
-  'transparent-needs-alpha-format': { broken: { background: 'transparent', output_format: 'jpeg' }, kept: { background: 'transparent', output_format: 'webp' } },
-  'compression-needs-lossy-format': { broken: { output_compression: 50, output_format: 'png' }, kept: { output_compression: 50, output_format: 'webp' } },
-  'partial-images-need-stream': { broken: { partial_images: 1 }, kept: { partial_images: 0 } },
-  'seedream-transparent-needs-png': { broken: { background: 'transparent', output_format: 'jpeg' }, kept: { background: 'transparent', output_format: 'png' } },
-  'diffusion-one-source': { broken: { images: [sampleImage, { type: null, image_url: sampleImage }] }, kept: { images: [sampleImage, { type: 'vibe_transfer', image_url: sampleImage }] } },
-  'diffusion-no-mixing': { broken: { images: ['vibe_transfer', 'character_reference'].map((type) => ({ type, image_url: sampleImage })) }, kept: { images: ['image', 'character_reference'].map((type) => ({ type, image_url: sampleImage })) } },
-  'diffusion-source-strength': { broken: { images: [{ image_url: sampleImage, strength: 1 }] }, kept: { images: [{ image_url: sampleImage, strength: 0.99 }] } },
-  'diffusion-reference-type': { broken: { images: [{ image_url: sampleImage, reference_type: 'style' }] }, kept: { images: [{ image_url: sampleImage, type: 'character_reference', reference_type: 'style' }] } },
-  'legacy-edits-one-png': { broken: { images: [{ image_url: jpeg }] }, kept: { images: [{ image_url: sampleImage }] } },
-  'video-needs-prompt': { broken: { prompt: undefined }, kept: { prompt: undefined, frame_images: [frame] } },
-  'video-frame-or-references': { broken: { frame_images: [frame], input_references: [picture] }, kept: { input_references: [picture] } },
-  'video-no-editing': { broken: { input_references: [picture, source] }, kept: { input_references: [picture, picture] } },
-  'video-one-source': { broken: { input_references: [source, source] }, kept: { input_references: [source] } },
-  'video-edit-images': { broken: { input_references: [source, ...Array(6).fill(picture)] }, kept: { input_references: [source, ...Array(5).fill(picture)] } },
-  'video-edit-resolution': { broken: { input_references: [source], resolution: '480p' }, kept: { input_references: [source], resolution: '720p' } },
-  'video-audio-setting': { broken: { audio_setting: 'auto' }, kept: { audio_setting: 'auto', input_references: [source] } },
-  'fallbacks-or-credit-token': { broken: { fallbacks: 'default', fallback_credit_token: 't' }, kept: { fallback_credit_token: 't' } },
-  'thinking-budget-below-max-tokens': { broken: { max_tokens: 2048, thinking: { type: 'enabled', budget_tokens: 2048 } }, kept: { max_tokens: 2049, thinking: { type: 'enabled', budget_tokens: 2048 } } },
-  'tool-choice-needs-tools': { broken: { tool_choice: { type: 'any' } }, kept: { tool_choice: { type: 'any' }, tools: [weather] } },
-  'tool-choice-names-a-tool': { broken: { tool_choice: { type: 'tool', name: 'other' }, tools: [weather] }, kept: { tool_choice: { type: 'tool', name: 'get_weather' }, tools: [weather] } },
-  'tool-names-are-unique': { broken: { tools: [weather, weather] }, kept: { tools: [weather, { ...weather, name: 'other' }] } },
-  'vendor-tools-are-named': { broken: { tools: [{ type: 'web_search_20250305' }] }, kept: { tools: [{ type: 'web_search_20250305', name: 'web_search' }] } },
-  'one-output-format': { broken: { output_format: { type: 'json_schema', schema: {} }, output_config: { format: { type: 'json_schema', schema: {} } } }, kept: { output_config: { format: { type: 'json_schema', schema: {} } } } },
-  'turns-have-content': { broken: { messages: [{ role: 'user', content: '' }] }, kept: { messages: [hello, { role: 'assistant', content: '' }] } },
-  'tool-results-answer-tool-calls': { broken: { messages: [hello, answer] }, kept: { tools: [weather], messages: [hello, call, answer] } },
-  'tool-calls-are-answered': { broken: { tools: [weather], messages: [hello, call, hello] }, kept: { tools: [weather], messages: [hello, call, { role: 'user', content: [...answer.content, { type: 'text', text: 'And?' }] }] } },
-  'at-most-four-cache-marks': { broken: marks(5), kept: marks(4) },
-  'image-needs-an-image-model': { broken: config({ responseModalities: ['TEXT', 'IMAGE'] }), kept: config({ responseModalities: ['TEXT', 'AUDIO'] }) },
-  'logprobs-need-response-logprobs': { broken: config({ logprobs: 5 }), kept: config({ logprobs: 5, responseLogprobs: true }) },
-  'one-response-schema': { broken: config({ ...json, responseSchema: {}, responseJsonSchema: {} }), kept: config({ ...json, responseSchema: { type: 'STRING' } }) },
-  'schema-needs-a-format': { broken: config({ responseSchema: { type: 'STRING' } }), kept: config({ ...json, responseJsonSchema: { type: 'object' } }) },
-  'enum-format-needs-values': { broken: config({ responseMimeType: 'text/x.enum' }), kept: config({ responseMimeType: 'text/x.enum', responseSchema: { type: 'STRING', enum: ['yes', 'no'] } }) },
-  'thinking-level-or-budget': { broken: config({ thinkingConfig: { thinkingBudget: 0, thinkingLevel: 'LOW' } }), kept: config({ thinkingConfig: { thinkingLevel: 'LOW' } }) },
-  'function-names-are-unique': { broken: { tools: [declared, declared] }, kept: { tools: [declared, { functionDeclarations: [{ name: 'g' }] }] } },
-  'allowed-functions-are-declared': { broken: { tools: [declared], toolConfig: calling({ mode: 'ANY', allowedFunctionNames: ['g'] }) }, kept: { tools: [declared], toolConfig: calling({ mode: 'ANY', allowedFunctionNames: ['f'] }) } },
-  'mode-any-needs-functions': { broken: { toolConfig: calling({ mode: 'ANY' }) }, kept: { tools: [declared], toolConfig: calling({ mode: 'ANY' }) } },
-  'one-safety-setting-per-category': { broken: { safetySettings: [setting('HARASSMENT'), setting('HARASSMENT')] }, kept: { safetySettings: [setting('HARASSMENT'), setting('JAILBREAK')] } },
-  'native-image-count': { broken: images(15), kept: images(14) },
-  'contents-or-request': { broken: { contents: undefined }, kept: { contents: undefined, generateContentRequest: { contents: images(0).contents } } },
-  'body-names-the-path-model': { broken: { model: 'models/other' }, kept: { model: 'models/beta-embedding-2-preview' } },
-  'requests-name-the-path-model': { broken: { requests: [embedded, { ...embedded, model: 'models/other' }] }, kept: { requests: [embedded, { ...embedded, model: 'models/beta-embedding-2-preview' }] } },
+  'transparent-needs-alpha-format': { broken: { background: 'transparent', output_format: 'jpeg' }, valid: { background: 'transparent', output_format: 'webp' } },
+  'compression-needs-lossy-format': { broken: { output_compression: 50, output_format: 'png' }, valid: { output_compression: 50, output_format: 'webp' } },
+  'partial-images-need-stream': { broken: { partial_images: 1 }, valid: { partial_images: 0 } },
+  'seedream-transparent-needs-png': { broken: { background: 'transparent', output_format: 'jpeg' }, valid: { background: 'transparent', output_format: 'png' } },
+  'diffusion-one-source': { broken: { images: [sampleImage, { type: null, image_url: sampleImage }] }, valid: { images: [sampleImage, { type: 'vibe_transfer', image_url: sampleImage }] } },
+  'diffusion-no-mixing': { broken: { images: ['vibe_transfer', 'character_reference'].map((type) => ({ type, image_url: sampleImage })) }, valid: { images: ['image', 'character_reference'].map((type) => ({ type, image_url: sampleImage })) } },
+  'diffusion-source-strength': { broken: { images: [{ image_url: sampleImage, strength: 1 }] }, valid: { images: [{ image_url: sampleImage, strength: 0.99 }] } },
+  'diffusion-reference-type': { broken: { images: [{ image_url: sampleImage, reference_type: 'style' }] }, valid: { images: [{ image_url: sampleImage, type: 'character_reference', reference_type: 'style' }] } },
+  'legacy-edits-one-png': { broken: { images: [{ image_url: jpeg }] }, valid: { images: [{ image_url: sampleImage }] } },
+  'video-needs-prompt': { broken: { prompt: undefined }, valid: { prompt: undefined, frame_images: [frame] } },
+  'video-frame-or-references': { broken: { frame_images: [frame], input_references: [reference] }, valid: { input_references: [reference] } },
+  'video-no-editing': { broken: { input_references: [reference, source] }, valid: { input_references: [reference, reference] } },
+  'video-one-source': { broken: { input_references: [source, source] }, valid: { input_references: [source] } },
+  'video-edit-images': { broken: { input_references: [source, ...Array(6).fill(reference)] }, valid: { input_references: [source, ...Array(5).fill(reference)] } },
+  'video-edit-resolution': { broken: { input_references: [source], resolution: '480p' }, valid: { input_references: [source], resolution: '720p' } },
+  'video-audio-setting': { broken: { audio_setting: 'auto' }, valid: { audio_setting: 'auto', input_references: [source] } },
+  'fallbacks-or-credit-token': { broken: { fallbacks: 'default', fallback_credit_token: 't' }, valid: { fallback_credit_token: 't' } },
+  'thinking-budget-below-max-tokens': { broken: { max_tokens: 2048, thinking: { type: 'enabled', budget_tokens: 2048 } }, valid: { max_tokens: 2049, thinking: { type: 'enabled', budget_tokens: 2048 } } },
+  'tool-choice-needs-tools': { broken: { tool_choice: { type: 'any' } }, valid: { tool_choice: { type: 'any' }, tools: [weather] } },
+  'tool-choice-names-a-tool': { broken: { tool_choice: { type: 'tool', name: 'other' }, tools: [weather] }, valid: { tool_choice: { type: 'tool', name: 'get_weather' }, tools: [weather] } },
+  'tool-names-are-unique': { broken: { tools: [weather, weather] }, valid: { tools: [weather, { ...weather, name: 'other' }] } },
+  'vendor-tools-are-named': { broken: { tools: [{ type: 'web_search_20250305' }] }, valid: { tools: [{ type: 'web_search_20250305', name: 'web_search' }] } },
+  'one-output-format': { broken: { output_format: { type: 'json_schema', schema: {} }, output_config: { format: { type: 'json_schema', schema: {} } } }, valid: { output_config: { format: { type: 'json_schema', schema: {} } } } },
+  'turns-have-content': { broken: { messages: [{ role: 'user', content: '' }] }, valid: { messages: [hello, { role: 'assistant', content: '' }] } },
+  'tool-results-answer-tool-calls': { broken: { messages: [hello, answer] }, valid: { tools: [weather], messages: [hello, call, answer] } },
+  'tool-calls-are-answered': { broken: { tools: [weather], messages: [hello, call, hello] }, valid: { tools: [weather], messages: [hello, call, { role: 'user', content: [...answer.content, { type: 'text', text: 'And?' }] }] } },
+  'at-most-four-cache-marks': { broken: marks(5), valid: marks(4) },
+  'image-needs-an-image-model': { broken: config({ responseModalities: ['TEXT', 'IMAGE'] }), valid: config({ responseModalities: ['TEXT', 'AUDIO'] }) },
+  'logprobs-need-response-logprobs': { broken: config({ logprobs: 5 }), valid: config({ logprobs: 5, responseLogprobs: true }) },
+  'one-response-schema': { broken: config({ ...json, responseSchema: {}, responseJsonSchema: {} }), valid: config({ ...json, responseSchema: { type: 'STRING' } }) },
+  'schema-needs-a-format': { broken: config({ responseSchema: { type: 'STRING' } }), valid: config({ ...json, responseJsonSchema: { type: 'object' } }) },
+  'enum-format-needs-values': { broken: config({ responseMimeType: 'text/x.enum' }), valid: config({ responseMimeType: 'text/x.enum', responseSchema: { type: 'STRING', enum: ['yes', 'no'] } }) },
+  'thinking-level-or-budget': { broken: config({ thinkingConfig: { thinkingBudget: 0, thinkingLevel: 'LOW' } }), valid: config({ thinkingConfig: { thinkingLevel: 'LOW' } }) },
+  'function-names-are-unique': { broken: { tools: [declared, declared] }, valid: { tools: [declared, { functionDeclarations: [{ name: 'g' }] }] } },
+  'allowed-functions-are-declared': { broken: { tools: [declared], toolConfig: calling({ mode: 'ANY', allowedFunctionNames: ['g'] }) }, valid: { tools: [declared], toolConfig: calling({ mode: 'ANY', allowedFunctionNames: ['f'] }) } },
+  'mode-any-needs-functions': { broken: { toolConfig: calling({ mode: 'ANY' }) }, valid: { tools: [declared], toolConfig: calling({ mode: 'ANY' }) } },
+  'one-safety-setting-per-category': { broken: { safetySettings: [setting('HARASSMENT'), setting('HARASSMENT')] }, valid: { safetySettings: [setting('HARASSMENT'), setting('JAILBREAK')] } },
+  'native-image-count': { broken: images(15), valid: images(14) },
+  'contents-or-request': { broken: { contents: undefined }, valid: { contents: undefined, generateContentRequest: { contents: images(0).contents } } },
+  'body-names-the-path-model': { broken: { model: 'models/other' }, valid: { model: 'models/beta-embedding-2-preview' } },
+  'requests-name-the-path-model': { broken: { requests: [embedded, { ...embedded, model: 'models/other' }] }, valid: { requests: [embedded, { ...embedded, model: 'models/beta-embedding-2-preview' }] } },
 };

@@ -10,7 +10,7 @@ import {
   type Output,
   type Played,
   type Received,
-  type Reply,
+  type Scripted,
   silenceSeconds,
 } from './client-script.ts';
 import type { Result } from './report.ts';
@@ -59,10 +59,10 @@ async function play({ id, task, script }: Behaviour, command: string): Promise<P
   const server = createServer(async (request, response) => {
     requests.push(await received(request, performance.now() - start));
     const kind = request.method === 'GET' ? 'GET' : 'POST';
-    const replies = kind === 'GET' ? (script.get ?? []) : script.post;
-    const reply = replies[Math.min(counts[kind], replies.length - 1)];
+    const responses = kind === 'GET' ? (script.get ?? []) : script.post;
+    const scripted = responses[Math.min(counts[kind], responses.length - 1)];
     counts[kind] += 1;
-    await answer(reply ?? { status: 404 }, response);
+    await answer(scripted ?? { status: 404 }, response);
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -110,8 +110,8 @@ async function received(request: IncomingMessage, at: number): Promise<Received>
   };
 }
 
-async function answer(reply: Reply, response: ServerResponse): Promise<void> {
-  const { status = 200, headers, json, pieces, waitMs = 0, end } = reply;
+async function answer(scripted: Scripted, response: ServerResponse): Promise<void> {
+  const { status = 200, headers, json, pieces, waitMs = 0, end } = scripted;
   await wait(waitMs);
   if (json !== undefined || pieces !== undefined) {
     const type = pieces === undefined ? 'application/json' : 'text/event-stream';
