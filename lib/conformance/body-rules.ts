@@ -119,14 +119,14 @@ function makeRule({ operation, contract, variant, label, sent, model }: Made): B
   };
 }
 
-interface Asked {
+interface BodyRequest {
   operation: Operation;
   model: string;
   body: unknown;
 }
 
 /** Validates as the gateway does. */
-export function issuesOf({ operation, model, body }: Asked, { catalogue }: Contract): readonly Issue[] {
+export function issuesOf({ operation, model, body }: BodyRequest, { catalogue }: Contract): readonly Issue[] {
   if (operation.body === undefined) throw new TypeError(`${operation.id} has no body`);
   const isInBody = operation.body.modelFrom === 'body';
   try {
@@ -145,7 +145,7 @@ export function issuesOf({ operation, model, body }: Asked, { catalogue }: Contr
 }
 
 /** A dry run where there is one: another server does what a valid request says. */
-async function askOf(server: Server, { issues, ...given }: Asked & Pick<BodyRule, 'issues'>) {
+async function askOf(server: Server, { issues, ...given }: BodyRequest & Pick<BodyRule, 'issues'>) {
   const { operation, model, body } = given;
   const headers: Record<string, string> = operation.result === undefined ? {} : { 'x-easel-dry-run': 'true' };
   const response = await send(server, operation, { model, body, headers });
