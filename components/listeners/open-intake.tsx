@@ -5,6 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
+import { isCurl } from '#lib/client/handoff/paste/is-request.ts';
 import {
   type Choice,
   imageChoices,
@@ -66,7 +67,7 @@ export function OpenIntake({ intake, onClose }: OpenIntakeProps) {
           className="fixed inset-x-3 bottom-28 z-10 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-panel border border-control bg-panel px-4 py-2 text-13 shadow-lg"
         >
           <LinkButton onClick={async () => finish(await openText(shown.text, path))}>
-            Fill the form from this cURL command
+            Fill the form from this {isCurl(shown.text) ? 'cURL command' : 'program'}
           </LinkButton>
           <Button weight="quiet" onClick={onClose}>
             Keep as text

@@ -2,14 +2,13 @@
 import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import { isCurl, isProgram } from '#lib/client/handoff/paste/is-request.ts';
 import type { Intake } from './open-intake.tsx';
 
 // Not `lateDialog`: an offer is no dialog, and Escape belongs to the dialog that is open.
 const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake'), {
   ssr: false,
 });
-
-const command = /^\s*(?:\$\s+)?curl(?:\.exe)?\s/;
 
 export function PageIntake() {
   const [taken, setTaken] = useState<{ intake: Intake; count: number } | undefined>();
@@ -58,10 +57,10 @@ export function PageIntake() {
       const [file] = data.files;
       const typing = target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]');
       if (typing && (file === undefined || text !== '')) {
-        if (command.test(text)) take({ text, offer: true });
+        if (isCurl(text) || isProgram(text)) take({ text, offer: true });
         return;
       }
-      if (file === undefined && !command.test(text) && !/^\s*\{/.test(text)) return;
+      if (file === undefined && !isCurl(text) && !isProgram(text) && !/^\s*\{/.test(text)) return;
       event.preventDefault();
       take(file ? { file } : { text });
     });

@@ -191,10 +191,16 @@ liveTest(
   },
 );
 
-const keyTest = test.extend({
-  baseURL: async ({ live }, use) => {
-    // OpenAI has an address, but no key.
-    const environment = { OPENAI_BASE_URL: `${live.upstream.baseUrl}/v1` };
+/** OpenAI has an address, but no key. */
+const keyTest = base.extend<{ upstream: ScriptedUpstream }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+  upstream: async ({}, use) => {
+    const upstream = await startScriptedUpstream();
+    await use(upstream);
+    upstream.close();
+  },
+  baseURL: async ({ upstream }, use) => {
+    const environment = { OPENAI_BASE_URL: `${upstream.baseUrl}/v1` };
     const server = await startServer({ environment });
     await use(server.baseUrl);
     await server.stop();
@@ -204,9 +210,9 @@ const keyTest = test.extend({
 keyTest(
   'a rejected key leads to its field; the new one is tested and used by the next run',
   { tag: ['@desktop', freshContext] },
-  async ({ page, live, guard }) => {
+  async ({ page, upstream, guard }) => {
     guard.expectStatus(502);
-    live.upstream.script = (response, { headers, method }) => {
+    upstream.script = (response, { headers, method }) => {
       const isKnown = headers.authorization === `Bearer ${secret}`;
       response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
       const content = method === 'GET' ? '{"data":[]}' : image;

@@ -88,6 +88,45 @@ test(
   },
 );
 
+test(
+  'a program that calls an SDK, and one of chat completions, fill a form and say what was left out',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/images');
+    const program = `const result = await openai.images.generate({ model: "alpha-image-2", prompt: "A kite, ${own}", n: 2, seedling: pick() });`;
+    // What listens for pastes loads after the page.
+    await expect(async () => {
+      await paste(page, program);
+      await expect(prompt(page)).toHaveValue(`A kite, ${own}`, { timeout: 3_000 });
+    }).toPass();
+    const notice = page.getByRole('region', { name: 'Opened request' });
+    await expect(notice).toContainText(
+      'Only the program knows these, so they were left out: seedling (pick).',
+    );
+    await expectAccessible(page);
+
+    await paste(
+      page,
+      `curl https://api.openai.com/v1/chat/completions -d '{"model":"gpt-5.4","logprobs":true,"messages":[{"role":"system","content":"Be brief."},{"role":"user","content":"Hello ${own}"}]}'`,
+    );
+    await expect(page).toHaveURL(/\/messages/);
+    await expect(page.locator('[data-turn] textarea')).toHaveValue(`Hello ${own}`);
+    await expect(notice).toContainText('It was changed into a message');
+    await expect(notice).toContainText('Its model gpt-5.4 was left out');
+    await expect(notice).toContainText('Left out, since messages do not have it: logprobs.');
+    await expectAccessible(page);
+
+    const entry = {
+      request: {
+        url: 'https://x/v1/images/generations',
+        postData: { text: '{"prompt":"From a HAR entry"}' },
+      },
+    };
+    await paste(page, JSON.stringify(entry));
+    await expect(prompt(page)).toHaveValue('From a HAR entry');
+  },
+);
+
 const recording = [
   [
     10,

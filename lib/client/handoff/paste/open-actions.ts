@@ -1,6 +1,6 @@
 /** Fills forms and opens recordings from pasted texts and dropped files. Shows nothing. */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import { type NamedModel, nearestModel } from '#lib/client/run/nearest-model.ts';
 import { openRecording } from '#lib/client/run/open-recording.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
@@ -14,8 +14,12 @@ import { liftBlobs } from '#lib/client/transport/extract-media.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { forms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { handoff } from '../handoff.ts';
+import { chatToMessage, isChat } from './chat-to-message.ts';
 import { formOfPath, formsOfBody, sourceOfEvents } from './find-form.ts';
-import { isCurl, readCurl } from './read-curl.ts';
+import { isCurl, isProgram } from './is-request.ts';
+import { readCode } from './read-code.ts';
+import { type CurlRequest, readCurl } from './read-curl.ts';
+import { isHar, readHar } from './read-har.ts';
 
 export interface Choice {
   label: string;
@@ -28,17 +32,19 @@ export type Opening = { href: string } | { problem: string } | { choices: readon
 /** `page` is the path of the current page; its form has priority. */
 export async function openText(text: string, page: string): Promise<Opening> {
   const models = await modelLists();
-  if (isCurl(text)) {
-    const read = readCurl(text);
-    if ('problem' in read) return { problem: `This cURL command could not be read. ${read.problem}` };
-    const match = formOfPath(read.path, read.body);
-    if (match === undefined) return { problem: `No page sends requests to ${read.path || '/'}.` };
-    const body = { ...read.body, ...(match.model === undefined ? {} : { model: match.model }) };
-    const notes = ['Filled from a cURL command.', ...read.notes];
-    return { href: fill(match.form, body, { models, notes, stream: match.stream ?? true }) };
+  const source = sources.find(({ fits }) => fits(text));
+  if (source !== undefined) {
+    const read = source.read(text);
+    if ('problem' in read) return { problem: `This ${source.name} could not be read. ${read.problem}` };
+    return begun(planOf(read, { models, from: `a ${source.name}` }));
   }
   const body = jsonIn(text);
   if ('problem' in body) return body;
+  if (isHar(body.value)) return openHar(body.value, models);
+  if (isChat(body.value)) {
+    const request = { path: '/v1/chat/completions', body: body.value, notes: [] };
+    return begun(planOf(request, { models, from: 'JSON' }));
+  }
   const forms = formsOfBody(body.value, ({ slug }) => (models.get(slug) ?? []).map(({ id }) => id));
   const here = forms.find(({ slug }) => page === `/${slug}`);
   const [first, ...others] = here ? [here] : forms;
@@ -49,14 +55,54 @@ export async function openText(text: string, page: string): Promise<Opening> {
   return { choices: [first, ...others].map((form) => ({ label: form.label, open: () => open(form) })) };
 }
 
+const sources = [
+  { name: 'cURL command', fits: isCurl, read: readCurl },
+  { name: 'program', fits: isProgram, read: readCode },
+];
+
+type Plan = Choice | { problem: string };
+
+/** The form of a request. `from`: what it was read from. */
+function planOf(
+  { path, body: given, notes }: CurlRequest,
+  { models, from }: Pick<FillOptions, 'models'> & { from: string },
+): Plan {
+  const isChatPath = /\/(?:chat\/completions|responses)\/?$/.test(path);
+  const changed = isChatPath ? chatToMessage(given) : { body: given, notes: [] };
+  const match = formOfPath(isChatPath ? '/v1/messages' : path, changed.body);
+  if (match === undefined) return { problem: `No page sends requests to ${path || '/'}.` };
+  const { form, model, stream = true } = match;
+  const body = { ...changed.body, ...(model === undefined ? {} : { model }) };
+  const all = [`Filled from ${from}.`, ...changed.notes, ...notes];
+  return {
+    label: [form.label, textOf(body.model)].filter(Boolean).join(' · '),
+    open: () => fill(form, body, { models, notes: all, stream }),
+  };
+}
+
+function begun(plan: Plan): Opening {
+  return 'problem' in plan ? plan : { href: plan.open() };
+}
+
+function openHar(value: JsonRecord, models: FillOptions['models']): Opening {
+  const plans = readHar(value).map((request) => planOf(request, { models, from: 'a HAR file' }));
+  const found = plans.flatMap((plan) => ('problem' in plan ? [] : [plan]));
+  const [first, ...others] = found;
+  if (first === undefined) return { problem: 'No request of this HAR file fits a page.' };
+  if (others.length === 0) return begun(first);
+  return { choices: found.map(({ label, open }, index) => ({ label: `${index + 1}. ${label}`, open })) };
+}
+
 export async function openFile(file: File, page: string): Promise<Opening> {
   if (file.size > maxTextBytes)
     return { problem: `${file.name} is too large to be a request or a recording.` };
   const text = await file.text().catch(() => undefined);
   if (text === undefined) return { problem: `${file.name} cannot be read. Check that it still exists.` };
   if (file.name.endsWith('.sse') || /^(?::|event:|data:)/.test(text)) return openEvents(file, text);
-  if (isCurl(text) || /^\s*\{/.test(text)) return openText(text, page);
-  return { problem: `${file.name} is not an image, a JSON request, a cURL command or an .sse recording.` };
+  if (isCurl(text) || isProgram(text) || /^\s*\{/.test(text)) return openText(text, page);
+  return {
+    problem: `${file.name} is not an image, a request as JSON, HAR, cURL or code, or an .sse recording.`,
+  };
 }
 
 /** What an image can begin. */

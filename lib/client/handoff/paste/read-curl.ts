@@ -13,10 +13,6 @@ export interface CurlRequest {
   notes: readonly string[];
 }
 
-export function isCurl(text: string): boolean {
-  return /^\s*(?:\$\s+)?curl(?:\.exe)?\s/.test(text);
-}
-
 export function readCurl(text: string): CurlRequest | { problem: string } {
   const command = readShell(text.replace(/^\s*\$\s+/, ''));
   if ('problem' in command) return command;
@@ -32,8 +28,13 @@ export function readCurl(text: string): CurlRequest | { problem: string } {
   if ('problem' in read) return read;
   const files = new Set<string>();
   const body = withoutFiles(read.value, files);
-  const path = url.replace(/[?#].*$/s, '').replace(/^(?:\w+:\/\/)?[^/]*/, '');
-  return { path, body, notes: notesOf(parts, url, files) };
+  const headers = parts.headers.map((header) => header.split(/[:;]/)[0]?.trim() ?? '');
+  return { path: pathOf(url), body, notes: notesOf({ headers, user: parts.user }, url, files) };
+}
+
+/** Without host and query. */
+export function pathOf(url: string): string {
+  return url.replace(/[?#].*$/s, '').replace(/^(?:\w+:\/\/)?[^/]*/, '');
 }
 
 interface FormPart {
@@ -131,7 +132,8 @@ function typedValue(name: string, text: string): unknown {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-function withoutFiles(body: JsonRecord, files: Set<string>): JsonRecord {
+/** `files` gets their names. */
+export function withoutFiles(body: JsonRecord, files: Set<string>): JsonRecord {
   const isFile = (value: unknown) => {
     const found = typeof value === 'string' ? new RegExp(`${fileMark}(.*?)${fileMark}`).exec(value) : null;
     if (found) files.add(found[1] ?? '');
@@ -146,14 +148,18 @@ const credentials = /^(?:authorization|proxy-authorization|cookie|(?:x-)?(?:.*-)
 const usual =
   /^(?:content-type|content-length|accept|accept-.*|host|user-agent|anthropic-version|x-stainless-.*)$/i;
 
-function notesOf({ headers, user }: Parts, url: string, files: ReadonlySet<string>): readonly string[] {
-  const names = headers.map((header) => header.split(/[:;]/)[0]?.trim() ?? '');
+/** What was left out. `headers`: their names. */
+export function notesOf(
+  { headers, user }: Pick<Parts, 'headers' | 'user'>,
+  url: string,
+  files: ReadonlySet<string>,
+): readonly string[] {
   const secrets = [
-    ...names.filter((name) => credentials.test(name)),
+    ...headers.filter((name) => credentials.test(name)),
     ...(user ? ['--user'] : []),
     ...(/[?&](?:key|api_key|token)=/.test(url) ? ['the key in the URL'] : []),
   ];
-  const others = names.filter((name) => !credentials.test(name) && !usual.test(name));
+  const others = headers.filter((name) => !credentials.test(name) && !usual.test(name));
   return [
     ...(secrets.length > 0 ? [`The credential was left out: ${secrets.join(', ')}.`] : []),
     ...(others.length > 0 ? [`Headers were left out: ${others.join(', ')}.`] : []),

@@ -148,7 +148,8 @@ const ansiLetters: Readonly<Record<string, string>> = {
   e: '\x1B',
 };
 
-function ansiText(text: string): string {
+/** Its escapes are those of most languages, too. */
+export function ansiText(text: string): string {
   return text.replace(
     /\\(?:x([\da-f]{1,2})|u([\da-f]{1,4})|U([\da-f]{1,8})|([0-7]{1,3})|([\s\S]))/gi,
     (_, hex, short, long, octal, letter) => {
