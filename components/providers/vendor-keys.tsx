@@ -2,11 +2,11 @@
 import { Check, CircleAlert, Minus, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '#components/ui/busy-button.tsx';
-import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -65,17 +65,13 @@ type Vendor = ProviderList['vendors'][number];
 
 function VendorName({ label, answers }: Pick<Vendor, 'label' | 'answers'>) {
   return (
-    <span className="min-w-0">
+    <span className="min-w-0 flex-1 basis-48">
       <span className="font-semibold">{label}</span> <span className="text-ink-second">· {answers}</span>
     </span>
   );
 }
 
-const marks = {
-  good: { Icon: Check, colour: 'text-done' },
-  bad: { Icon: CircleAlert, colour: 'text-failed' },
-  neutral: { Icon: Minus, colour: 'text-ink-second' },
-} as const;
+const icons = { good: Check, bad: CircleAlert, neutral: Minus } as const;
 
 interface VendorRowProps extends Vendor {
   vendorKey: VendorKey;
@@ -86,7 +82,7 @@ interface VendorRowProps extends Vendor {
 function VendorRow({ label, answers, settings, vendorKey, isChosen, canEnter }: VendorRowProps) {
   const box = useRef<HTMLDetailsElement>(null);
   const { text, tone } = keyView(vendorKey);
-  const { Icon, colour } = marks[tone];
+  const Icon = icons[tone];
   useEffect(() => {
     if (!isChosen || box.current === null) return;
     box.current.open = true;
@@ -99,7 +95,13 @@ function VendorRow({ label, answers, settings, vendorKey, isChosen, canEnter }: 
       <summary className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-0.5 px-4 py-2 outline-offset-[-3px]">
         <FoldMark />
         <VendorName label={label} answers={answers} />
-        <span className={classNames('ml-auto flex items-center gap-1.5', colour)}>
+        <span
+          className={classNames(
+            'ml-auto flex items-center gap-1.5',
+            // A key that is set may still be rejected.
+            tone === 'bad' ? 'text-failed' : 'text-ink-second',
+          )}
+        >
           <Icon aria-hidden size={15} className="shrink-0" />
           {text}
         </span>
@@ -163,14 +165,14 @@ function KeyForm({ vendor, label, setting }: KeyFormProps) {
           {busy ? 'Testing…' : 'Test and save'}
         </BusyButton>
       </div>
-      <p role="status" className={classNames('empty:hidden', marks[view?.isGood ? 'good' : 'bad'].colour)}>
-        {view?.text}
-      </p>
-      {answer?.saved === false ? (
-        <Button className="w-fit" onClick={() => enter(true)}>
-          Save it all the same
-        </Button>
-      ) : null}
+      <div className="flex flex-wrap gap-x-3 gap-y-1 has-[p:empty]:hidden">
+        <p role="status" className={view?.isGood ? 'text-done' : 'text-failed'}>
+          {view?.text}
+        </p>
+        {answer?.saved === false ? (
+          <LinkButton onClick={() => enter(true)}>Save it all the same</LinkButton>
+        ) : null}
+      </div>
       {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
     </form>
   );
