@@ -2,13 +2,14 @@
 // became of each order. A result counts as delivered if the upstream sent the whole response and the process that asked for
 // it was not killed before the task ended: a kill in between loses what only that process had.
 import { createHash } from 'node:crypto';
-import { request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { imageListResponse } from '#lib/contract/videos/video-responses.ts';
 import { freePort } from './free-port.ts';
+import type { Order, OrderTime, PlacedOrder } from './place-orders.ts';
 import { startScriptedUpstream, withoutTasks } from './scripted-upstream.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 import { until } from './until.ts';
@@ -83,6 +84,7 @@ export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
   });
 
   const fleet = await openFleet(load, upstream.environment, killed);
+  const orders = openOrders();
   const acceptedMs: number[] = [];
   const warmMs: number[] = [];
   // Orders come in rounds with a kill in each, so that most of them are answered by a process that lives on.
@@ -100,12 +102,12 @@ export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
       next += 1;
       const leaveAfter = random() < load.leaving ? random() : undefined;
       let server = fleet.any(random);
-      let tookMs = await placeOrder(server, number, leaveAfter);
+      let tookMs = await orders.place(server, number, leaveAfter);
       // No process listens: the order was not received.
       while (tookMs === 'refused') {
         await until(fleet.listens);
         server = fleet.any(random);
-        tookMs = await placeOrder(server, number, leaveAfter);
+        tookMs = await orders.place(server, number, leaveAfter);
       }
       if (tookMs === undefined) continue;
       acceptedMs.push(tookMs);
@@ -134,6 +136,7 @@ export async function runImageLoad(load: ImageLoad): Promise<LoadReport> {
       server: fleet.first(),
     });
   } finally {
+    await orders.close();
     await fleet.close();
     upstream.close();
   }
@@ -227,35 +230,28 @@ async function openFleet({ processes }: ImageLoad, upstream: Record<string, stri
   };
 }
 
-/** The time of the 202; undefined if the client left or the process ended meanwhile. */
-async function placeOrder(
-  server: RunningServer | undefined,
-  number: number,
-  leaveAfter?: number,
-): Promise<number | 'refused' | undefined> {
-  if (server === undefined) return 'refused';
-  const body = JSON.stringify({ model: 'alpha-image-2', prompt: `order ${number}` });
-  const startedMs = performance.now();
-  return await new Promise((resolve) => {
-    const headers = {
-      authorization: `Bearer ${server.apiKey}`,
-      'content-type': 'application/json',
-      prefer: 'respond-async',
-      'content-length': body.length,
-    };
-    const sending = request(`${server.baseUrl}/v1/images/generations`, { method: 'POST', headers });
-    sending.on('error', (error: NodeJS.ErrnoException) =>
-      resolve(error.code === 'ECONNREFUSED' ? 'refused' : undefined),
-    );
-    sending.on('response', (response) => {
-      const tookMs = performance.now() - startedMs;
-      response.resume();
-      response.on('close', () => resolve(response.statusCode === 202 ? tookMs : undefined));
-      if (leaveAfter !== undefined) sending.destroy();
-    });
-    if (leaveAfter === undefined || leaveAfter > 0.5) sending.end(body);
-    else sending.write(body.slice(0, Math.floor(leaveAfter * 2 * body.length)), () => sending.destroy());
+/** Orders from a thread of its own: this one also plays the upstream and the bucket, whose work is not waiting for a 202. */
+function openOrders() {
+  const worker = new Worker(new URL('./place-orders.ts', import.meta.url));
+  const waiting = new Map<number, (took: OrderTime) => void>();
+  let placed = 0;
+  worker.on('message', ({ id, took }: PlacedOrder) => {
+    waiting.get(id)?.(took);
+    waiting.delete(id);
   });
+  return {
+    async place(server: RunningServer | undefined, number: number, leaveAfter?: number): Promise<OrderTime> {
+      if (server === undefined) return 'refused';
+      placed += 1;
+      const id = placed;
+      const { baseUrl, apiKey } = server;
+      return await new Promise((resolve) => {
+        waiting.set(id, resolve);
+        worker.postMessage({ id, baseUrl, apiKey, number, leaveAfter } satisfies Order);
+      });
+    },
+    close: () => worker.terminate(),
+  };
 }
 
 type Task = z.output<typeof imageListResponse>['data'][number];
