@@ -13,8 +13,9 @@ import { handoff } from '#lib/client/handoff/handoff.ts';
 import { contentKey } from '#lib/client/result/conversation/thread.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
+import { recallRuns, takeEarly } from '#lib/client/run/recall-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { maxSavedTexts, readSavedRuns, saveRuns } from '#lib/client/run/saved-runs.ts';
+import { maxSavedTexts, saveRuns } from '#lib/client/run/saved-runs.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { templateTexts } from '#lib/describe/variables.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
@@ -115,18 +116,10 @@ function useSavedRuns(page: string, runs: readonly Run[], most: number | undefin
   useEffect(() => {
     if (recalled.current) return;
     recalled.current = true;
-    // A new visit shows what has not ended, or ended while no page was there.
-    const saved = none ? readSavedRuns(page, { isNew: !cameBack() }) : [];
-    if (saved.length === 0) return;
-    import('#lib/client/run/stored/restore-runs.ts')
-      .then(({ restoreRuns }) => restoreRuns(page, saved))
-      .then(
-        (isLost) => {
-          if (isLost) handoff.open({ page, notice: [neverSent] });
-        },
-        // Offline, the page starts empty; the history still has the runs.
-        () => undefined,
-      );
+    const recall = takeEarly(page) ?? (none ? recallRuns(page) : undefined);
+    void recall?.then((isLost) => {
+      if (isLost) handoff.open({ page, notice: [neverSent] });
+    });
   }, [page, none]);
   useEffect(() => {
     if (runs.length === 0) return;
@@ -140,11 +133,3 @@ function useSavedRuns(page: string, runs: readonly Run[], most: number | undefin
 
 const neverSent =
   'The page was closed before a request had been sent, so nothing was ordered. The form has your input.';
-
-/** The document was reloaded or restored, not opened by a link. */
-function cameBack(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  return (
-    entry instanceof PerformanceNavigationTiming && (entry.type === 'reload' || entry.type === 'back_forward')
-  );
-}
