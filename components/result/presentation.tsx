@@ -67,7 +67,10 @@ export function Presentation({ slides, first, totalOf, onSlide, onClose }: Prese
         aria-label="Results"
         // Takes the focus when the dialog opens, so that no control is marked.
         tabIndex={-1}
-        className="grid outline-none min-h-0 flex-1 gap-2 p-2 min-[900px]:gap-3 min-[900px]:p-3"
+        className={classNames(
+          'grid min-h-0 gap-2 p-2 outline-none min-[900px]:gap-3 min-[900px]:p-3',
+          shown.length > 0 && 'flex-1',
+        )}
         style={{
           gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
           gridTemplateRows: `repeat(${Math.ceil(shown.length / columns)}, minmax(0, 1fr))`,
@@ -127,7 +130,7 @@ function SlideText({ title, note, alone }: { title: string; note: string; alone:
     <div
       className={classNames(
         'flex shrink-0 flex-col gap-1 px-4 pt-3',
-        alone && 'mx-auto mt-auto max-w-[60ch] items-center gap-4 text-center',
+        alone && 'mx-auto max-w-[60ch] flex-1 items-center justify-center gap-4 text-center',
       )}
     >
       {title === '' ? null : (

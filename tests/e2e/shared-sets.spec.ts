@@ -193,8 +193,9 @@ test(
     await expectAccessible(reader);
     await expectAtPhone(reader);
     await reader.getByRole('button', { name: 'Present' }).press('Enter');
-    for (let step = 0; step < 2; step += 1) await reader.keyboard.press('ArrowRight');
     const shown = reader.getByRole('dialog', { name: 'Presentation' });
+    await expect(shown).toContainText('1 of 3');
+    for (let step = 0; step < 2; step += 1) await reader.keyboard.press('ArrowRight');
     await expect(shown).toContainText(first);
     expect(await decodedSize(shown.getByRole('img'))).toEqual({ width: 256, height: 256 });
     await reader.getByRole('button', { name: 'Leave the presentation' }).click();
