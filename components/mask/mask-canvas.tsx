@@ -5,7 +5,6 @@ import { pinchOf } from '#components/ui/zoom/create-zoom.ts';
 import { wheelFactor, zoomByKey } from '#components/ui/zoom/use-zoom-gestures.ts';
 import { ZoomBar } from '#components/ui/zoom/zoom-bar.tsx';
 import {
-  type BrushPoint,
   beyond,
   canvasSize,
   type MaskAction,
@@ -123,14 +122,14 @@ function useMaskInput(
   const { state, dispatch, preview, settings, onSettings } = props;
   const { tool, brush, erase } = settings;
   const { size } = state;
-  const stroke = useRef<BrushPoint[]>([]);
+  const stroke = useRef<Point[]>([]);
   const [begun, onOutline] = useState<Outline>();
   // Another tool drops it.
   const outline = begun?.tool === tool ? begun : undefined;
   const dropOutline = () => onOutline(undefined);
   const { zoom, view, fromCentre, dragEdge } = useMaskView(box, state);
   const draw = () => canvas.current && preview.draw(canvas.current, state.steps);
-  const drawLive = (points: readonly BrushPoint[]) =>
+  const drawLive = (points: readonly Point[]) =>
     canvas.current && preview.drawLive(canvas.current, { points, size: brush, erase });
 
   const finish = (done: Outline) => {
@@ -196,12 +195,12 @@ function useMaskInput(
   return { zoom, view, dragEdge, outline, dropOutline, keys, pointers };
 }
 
-interface MaskedImageProps extends Pick<MaskCanvasProps, 'url' | 'name' | 'state' | 'settings'> {
+interface MaskedImageProps extends Pick<MaskCanvasProps, 'url' | 'name' | 'state'> {
   canvas: RefObject<HTMLCanvasElement | null>;
   view: View;
 }
 
-function MaskedImage({ url, name, state, settings, canvas, view }: MaskedImageProps) {
+function MaskedImage({ url, name, state, canvas, view }: MaskedImageProps) {
   const { size } = state;
   const margins = marginsOf(state);
   const frame = canvasSize(size, margins);
@@ -233,7 +232,7 @@ function MaskedImage({ url, name, state, settings, canvas, view }: MaskedImagePr
           ref={canvas}
           aria-hidden
           className="pointer-events-none absolute max-w-none"
-          style={{ left: -margins.left, top: -margins.top, ...frame, opacity: settings.overlay / 100 }}
+          style={{ left: -margins.left, top: -margins.top, ...frame, opacity: 0.6 }}
         />
       </div>
     </>

@@ -5,7 +5,7 @@ import { Button } from '#components/ui/button.tsx';
 import { FactRows } from '#components/ui/fact-rows.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { featherOf, type MaskAction, type MaskState } from '#lib/client/mask/mask-state.ts';
+import type { MaskAction, MaskState } from '#lib/client/mask/mask-state.ts';
 import { largestBrush, type MaskSettings } from './mask-settings.ts';
 
 interface MaskPanelProps {
@@ -20,7 +20,7 @@ interface MaskPanelProps {
 }
 
 export function MaskPanel({ state, dispatch, settings, onSettings, extension, help }: MaskPanelProps) {
-  const { tool, erase, brush, overlay } = settings;
+  const { tool, erase, brush } = settings;
   const [isWide] = useState(() => matchMedia('(width > 760px)').matches);
   const selected = tools.find(({ value }) => value === tool);
   const add = (kind: 'invert' | 'clear') => dispatch({ type: 'add', step: { kind } });
@@ -52,13 +52,10 @@ export function MaskPanel({ state, dispatch, settings, onSettings, extension, he
       </div>
       {tool === 'extend' ? extension : null}
       {tool === 'brush' ? (
-        <Slider
-          label="Brush size"
-          unit="px"
-          value={brush}
-          min={1}
-          max={largestBrush(state.size)}
-          onChange={(size) => onSettings({ ...settings, brush: size })}
+        <BrushSize
+          size={brush}
+          most={largestBrush(state.size)}
+          onSize={(size) => onSettings({ ...settings, brush: size })}
         />
       ) : null}
       <details open={isWide} className="group flex flex-col gap-4">
@@ -67,23 +64,6 @@ export function MaskPanel({ state, dispatch, settings, onSettings, extension, he
           More tools
         </summary>
         <div className="flex flex-col gap-4">
-          <Slider
-            label="Feather"
-            unit="px"
-            value={featherOf(state)}
-            min={0}
-            max={Math.max(16, Math.round(Math.max(state.size.width, state.size.height) / 16))}
-            onChange={(pixels) => dispatch({ type: 'add', step: { kind: 'feather', pixels } })}
-            note="Fades the edge outwards. Painted pixels stay fully transparent in the mask."
-          />
-          <Slider
-            label="Overlay"
-            unit="%"
-            value={overlay}
-            min={10}
-            max={100}
-            onChange={(percent) => onSettings({ ...settings, overlay: percent })}
-          />
           <div className="grid grid-cols-2 gap-2">
             <Button onClick={() => add('invert')}>Invert</Button>
             <Button onClick={() => add('clear')}>Clear</Button>
@@ -127,40 +107,33 @@ const keys = [
   ['Space+drag', 'Move the image'],
 ] as const;
 
-interface SliderProps {
-  label: string;
-  unit: string;
-  value: number;
-  min: number;
-  max: number;
-  onChange(value: number): void;
-  note?: string;
+interface BrushSizeProps {
+  size: number;
+  most: number;
+  onSize(size: number): void;
 }
 
-function Slider({ label, unit, value, min, max, onChange, note }: SliderProps) {
+function BrushSize({ size, most, onSize }: BrushSizeProps) {
   const id = useId();
   return (
     <div className="flex flex-col">
       <div className="flex justify-between gap-3 text-13">
         <label htmlFor={id} className="font-semibold">
-          {label}
+          Brush size
         </label>
-        <span className="text-ink-second tabular-nums">
-          {value} {unit}
-        </span>
+        <span className="text-ink-second tabular-nums">{size} px</span>
       </div>
       <input
         id={id}
         type="range"
         className="slider"
-        min={min}
-        max={max}
-        value={value}
-        aria-valuetext={`${value} ${unit}`}
-        onChange={({ target }) => onChange(Number(target.value))}
-        style={{ '--filled': `${(100 * (value - min)) / (max - min)}%` }}
+        min={1}
+        max={most}
+        value={size}
+        aria-valuetext={`${size} px`}
+        onChange={({ target }) => onSize(Number(target.value))}
+        style={{ '--filled': `${(100 * (size - 1)) / (most - 1)}%` }}
       />
-      {note ? <p className="text-12 text-ink-third">{note}</p> : null}
     </div>
   );
 }

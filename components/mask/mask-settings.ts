@@ -8,8 +8,6 @@ export interface MaskSettings {
   erase: boolean;
   /** Diameter of the brush in pixels of the image. */
   brush: number;
-  /** Opacity of the overlay, percent. */
-  overlay: number;
 }
 
 export function largestBrush({ width, height }: PixelSize): number {
@@ -18,7 +16,7 @@ export function largestBrush({ width, height }: PixelSize): number {
 
 export function firstSettings({ width, height }: PixelSize): MaskSettings {
   const brush = Math.max(8, Math.round(Math.max(width, height) / 12));
-  return { tool: 'brush', erase: false, brush, overlay: 60 };
+  return { tool: 'brush', erase: false, brush };
 }
 
 /** The brush after `[` or `]`, or a turn of the wheel. */

@@ -1,7 +1,7 @@
 /** The keyboard in the mask editor: arrows move a cursor, Enter or Space paints. */
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import type { BrushPoint, Outline, Point } from '#lib/client/mask/mask-state.ts';
+import type { Outline, Point } from '#lib/client/mask/mask-state.ts';
 import { moveCursor } from '#lib/client/mask/viewport.ts';
 import type { MaskSettings } from './mask-settings.ts';
 
@@ -23,21 +23,19 @@ export function useMaskKeys({ size, settings, outline, onOutline, onFinish, onMo
   const paint = () => {
     if (tool === 'extend') return;
     setCursor(place);
-    const point = withPressure(place);
     const last = outline?.points.at(-1);
-    if (tool === 'brush') onFinish({ tool, points: [point] });
-    else if (outline === undefined) onOutline({ tool, points: [point] });
-    else if (tool === 'rectangle') onFinish({ tool, points: [...outline.points.slice(0, 1), point] });
-    else if (last?.x === point.x && last.y === point.y) onFinish(outline);
-    else onOutline({ tool, points: [...outline.points, point] });
+    if (tool === 'brush') onFinish({ tool, points: [place] });
+    else if (outline === undefined) onOutline({ tool, points: [place] });
+    else if (tool === 'rectangle') onFinish({ tool, points: [...outline.points.slice(0, 1), place] });
+    else if (last?.x === place.x && last.y === place.y) onFinish(outline);
+    else onOutline({ tool, points: [...outline.points, place] });
   };
   const move = (event: KeyboardEvent) => {
     const next = moveCursor(place, event.key, event.altKey ? 1 : stepOf(settings, size), size);
     if (next === undefined) return false;
-    if (event.shiftKey && tool === 'brush')
-      onFinish({ tool, points: [withPressure(place), withPressure(next)] });
+    if (event.shiftKey && tool === 'brush') onFinish({ tool, points: [place, next] });
     if (outline?.tool === 'rectangle')
-      onOutline({ ...outline, points: [...outline.points.slice(0, 1), withPressure(next)] });
+      onOutline({ ...outline, points: [...outline.points.slice(0, 1), next] });
     setCursor(next);
     onMove(next);
     return true;
@@ -65,10 +63,6 @@ export function useMaskKeys({ size, settings, outline, onOutline, onFinish, onMo
       space.current = 'up';
     },
   };
-}
-
-function withPressure(point: Point): BrushPoint {
-  return { ...point, pressure: 1 };
 }
 
 /** Half a brush, or a fiftieth of the image. */

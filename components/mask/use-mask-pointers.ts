@@ -1,6 +1,6 @@
 /** Mouse, pen and touch in the mask editor: one pointer draws, two fingers or Space move and zoom. */
 import { type PointerEvent, useRef } from 'react';
-import type { BrushPoint, Point, Side } from '#lib/client/mask/mask-state.ts';
+import type { Point, Side } from '#lib/client/mask/mask-state.ts';
 import { toImage, type View } from '#lib/client/mask/viewport.ts';
 
 interface MaskPointersOptions {
@@ -10,8 +10,8 @@ interface MaskPointersOptions {
   /** The edge that a drag at this point of the image moves, when the canvas is being extended. */
   sideAt(point: Point): Side | undefined;
   extends: boolean;
-  onStart(point: BrushPoint): void;
-  onDraw(points: readonly BrushPoint[]): void;
+  onStart(point: Point): void;
+  onDraw(points: readonly Point[]): void;
   onEnd(): void;
   /** A second finger: what was begun is dropped. */
   onCancel(): void;
@@ -44,7 +44,7 @@ export function useMaskPointers(options: MaskPointersOptions) {
     else if (options.extends) drag.current = { kind: 'pan', last: at };
     else {
       drag.current = { kind: 'draw' };
-      options.onStart(brushPoint(view, event));
+      options.onStart(point);
     }
   };
 
@@ -93,22 +93,10 @@ export function pointOf(event: {
 }
 
 /** All positions since the last frame. */
-function pointsOf(view: View, event: PointerEvent<HTMLElement>): readonly BrushPoint[] {
+function pointsOf(view: View, event: PointerEvent<HTMLElement>): readonly Point[] {
   const { currentTarget } = event;
   const all = event.nativeEvent.getCoalescedEvents?.() ?? [];
   const { left, top } = currentTarget.getBoundingClientRect();
-  const points = all.map(({ clientX, clientY, pointerType, pressure }) => ({
-    ...toImage(view, { x: clientX - left, y: clientY - top }),
-    pressure: sizeShare(pointerType, pressure),
-  }));
-  return points.length > 0 ? points : [brushPoint(view, event)];
-}
-
-function brushPoint(view: View, event: PointerEvent<HTMLElement>): BrushPoint {
-  return { ...toImage(view, pointOf(event)), pressure: sizeShare(event.pointerType, event.pressure) };
-}
-
-/** Only pens report a real pressure. */
-function sizeShare(pointerType: string, pressure: number): number {
-  return pointerType === 'pen' && pressure > 0 ? 0.3 + 0.7 * pressure : 1;
+  const points = all.map(({ clientX, clientY }) => toImage(view, { x: clientX - left, y: clientY - top }));
+  return points.length > 0 ? points : [toImage(view, pointOf(event))];
 }

@@ -54,7 +54,6 @@ export function drawStep(pen: Pen, step: MaskStep, ground: MaskGround): void {
     case 'clear':
       pen.clearRect(0, 0, width, height);
       break;
-    case 'feather':
     case 'extend':
       break;
   }
@@ -67,16 +66,16 @@ type Stroke = Extract<MaskStep, { kind: 'stroke' }>;
 export function drawStroke(pen: Pen, { points, size, erase }: Omit<Stroke, 'kind'>): void {
   pen.globalCompositeOperation = erase ? 'destination-out' : 'source-over';
   pen.lineCap = 'round';
+  pen.lineWidth = Math.max(1, size);
   for (const [index, point] of points.entries()) {
     const before = points[index - 1];
     if (before === undefined) {
       // A line of no length draws nothing.
       pen.beginPath();
-      pen.arc(point.x, point.y, Math.max(1, size * point.pressure) / 2, 0, 2 * Math.PI);
+      pen.arc(point.x, point.y, Math.max(1, size) / 2, 0, 2 * Math.PI);
       pen.fill();
       continue;
     }
-    pen.lineWidth = Math.max(1, size * ((before.pressure + point.pressure) / 2));
     pen.beginPath();
     pen.moveTo(before.x, before.y);
     pen.lineTo(point.x, point.y);
@@ -89,30 +88,4 @@ function fillArea(pen: Pen, points: readonly Point[]): void {
   for (const { x, y } of points) pen.lineTo(x, y);
   pen.closePath();
   pen.fill();
-}
-
-/** Fades the edge outwards: what is marked stays fully marked. `pixels` of the canvas. Leaves the pen clean. */
-export function drawFeathered(
-  pen: Pen,
-  mask: CanvasImageSource,
-  { width, pixels, colour = '#000' }: { width: number; pixels: number; colour?: string },
-): void {
-  pen.save();
-  pen.setTransform(1, 0, 0, 1, 0, 0);
-  // The shadow of an image outside the canvas is its blurred copy. Safari has no `filter` of canvases.
-  pen.shadowColor = colour;
-  pen.shadowBlur = pixels;
-  pen.shadowOffsetX = 2 * width;
-  // Half of a blurred edge lies inside; twice the half covers it.
-  pen.globalCompositeOperation = 'lighter';
-  pen.drawImage(mask, -2 * width, 0);
-  pen.drawImage(mask, -2 * width, 0);
-  pen.shadowColor = 'transparent';
-  pen.globalCompositeOperation = 'source-over';
-  pen.drawImage(mask, 0, 0);
-  // Adding changed the colour.
-  pen.globalCompositeOperation = 'source-in';
-  pen.fillStyle = colour;
-  pen.fillRect(0, 0, pen.canvas.width, pen.canvas.height);
-  pen.restore();
 }

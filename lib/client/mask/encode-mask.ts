@@ -1,7 +1,7 @@
 /** Encodes a mask at the full size of its image, and the image itself if its pixels change. Runs in a worker. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { drawFeathered, drawGround, drawStep, type MaskGround } from './draw-mask.ts';
-import { canvasSize, featherOf, type MaskStep, marginsOf } from './mask-state.ts';
+import { drawGround, drawStep, type MaskGround } from './draw-mask.ts';
+import { canvasSize, type MaskStep, marginsOf } from './mask-state.ts';
 
 export interface MaskQuestion {
   size: PixelSize;
@@ -20,7 +20,10 @@ export async function encodeMask({ size, steps, base, image }: MaskQuestion): Pr
   const margins = marginsOf({ steps });
   const canvas = canvasSize(size, margins);
   const drawn = base && (await createImageBitmap(base));
-  const pen = drawMask(canvas, steps, { size, margins, base: drawn, scale: 1 });
+  const pen = penOf(canvas);
+  const ground: MaskGround = { size, margins, base: drawn, scale: 1 };
+  drawGround(pen, ground);
+  for (const step of steps) drawStep(pen, step, ground);
   drawn?.close();
   if (!hasMarks(pen, canvas)) return { kind: 'unmarked' };
   // Opaque where nothing is marked.
@@ -36,23 +39,6 @@ export async function encodeMask({ size, steps, base, image }: MaskQuestion): Pr
   const extended = canvas.width > size.width || canvas.height > size.height;
   const type = !extended && image.type === 'image/jpeg' ? image.type : 'image/png';
   return { kind: 'mask', mask, image: await page.canvas.convertToBlob({ type, quality: 0.95 }) };
-}
-
-function drawMask(
-  canvas: PixelSize,
-  steps: readonly MaskStep[],
-  ground: MaskGround,
-): OffscreenCanvasRenderingContext2D {
-  const pen = penOf(canvas);
-  drawGround(pen, ground);
-  for (const step of steps) drawStep(pen, step, ground);
-  const pixels = featherOf({ steps });
-  if (pixels === 0) return pen;
-  const soft = penOf(canvas);
-  drawFeathered(soft, pen.canvas, { width: canvas.width, pixels });
-  // Frees 64 MB of an image of 4096 px now, not when the collector runs.
-  pen.canvas.width = 0;
-  return soft;
 }
 
 function penOf({ width, height }: PixelSize): OffscreenCanvasRenderingContext2D {

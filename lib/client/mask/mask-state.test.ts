@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import {
   beyond,
   canvasSize,
-  featherOf,
   type MaskAction,
   type MaskStep,
   marginsFor,
@@ -17,7 +16,7 @@ import {
 } from './mask-state.ts';
 
 const size = { width: 100, height: 60 };
-const point = (x: number, y: number) => ({ x, y, pressure: 1 });
+const point = (x: number, y: number) => ({ x, y });
 const dab: MaskStep = { kind: 'stroke', points: [point(5, 5)], size: 10, erase: false };
 const add = (step: MaskStep): MaskAction => ({ type: 'add', step });
 const stateAfter = (...actions: MaskAction[]) => actions.reduce(maskReducer, newMask(size));
@@ -35,13 +34,12 @@ describe('steps', () => {
     expect(stateAfter({ type: 'undo' }, { type: 'redo' })).toEqual(newMask(size));
   });
 
-  test('a moved slider or a typed margin is one step', () => {
-    const feather = (pixels: number) => add({ kind: 'feather', pixels });
-    const state = stateAfter(add(dab), feather(1), feather(2), feather(9));
-    expect(featherOf(state)).toBe(9);
-    expect(state.steps).toHaveLength(2);
-    expect(featherOf(stateAfter(feather(4), add(dab), feather(9), { type: 'undo' }))).toBe(4);
+  test('a typed margin is one step', () => {
     const extend = (right: number) => add({ kind: 'extend', margins: { ...noMargins, right } });
+    expect(stateAfter(add(dab), extend(1), extend(12)).steps).toHaveLength(2);
+    expect(marginsOf(stateAfter(extend(10), add(dab), extend(20), { type: 'undo' }))).toMatchObject({
+      right: 10,
+    });
     expect(marginsOf(stateAfter(extend(10), extend(20), { type: 'undo' }))).toEqual(noMargins);
   });
 });

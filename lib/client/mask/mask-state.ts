@@ -1,5 +1,5 @@
 /**
- * The steps of a mask as data: strokes, areas, invert, clear, feather, extension of the canvas, with undo and redo.
+ * The steps of a mask as data: strokes, areas, invert, clear, extension of the canvas, with undo and redo.
  * Coordinates are pixels of the original image; an extended canvas begins at negative ones. Draws nothing.
  */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
@@ -8,9 +8,6 @@ export interface Point {
   x: number;
   y: number;
 }
-
-/** `pressure` scales the size of the brush, 0 to 1. */
-export type BrushPoint = Point & { pressure: number };
 
 /** Pixels added at each side. */
 export interface Margins {
@@ -21,13 +18,11 @@ export interface Margins {
 }
 
 export type MaskStep =
-  | { kind: 'stroke'; points: readonly BrushPoint[]; size: number; erase: boolean }
+  | { kind: 'stroke'; points: readonly Point[]; size: number; erase: boolean }
   /** A rectangle or a lasso: a filled polygon. */
   | { kind: 'area'; points: readonly Point[]; erase: boolean }
   | { kind: 'invert' }
   | { kind: 'clear' }
-  /** Pixels beyond the painted area over which the edge fades. The last one applies to the whole mask. */
-  | { kind: 'feather'; pixels: number }
   /** The last one applies. */
   | { kind: 'extend'; margins: Margins };
 
@@ -51,8 +46,8 @@ export function maskReducer(state: MaskState, action: MaskAction): MaskState {
   switch (action.type) {
     case 'add': {
       const { step } = action;
-      // A slider or a typed number changes many times: one step to undo.
-      const replaces = (step.kind === 'feather' || step.kind === 'extend') && last?.kind === step.kind;
+      // A typed number changes many times: one step to undo.
+      const replaces = step.kind === 'extend' && last?.kind === 'extend';
       return { ...state, steps: [...(replaces ? steps.slice(0, -1) : steps), step], undone: [] };
     }
     case 'undo':
@@ -62,10 +57,6 @@ export function maskReducer(state: MaskState, action: MaskAction): MaskState {
       return next ? { ...state, steps: [...steps, next], undone: undone.slice(0, -1) } : state;
     }
   }
-}
-
-export function featherOf({ steps }: Pick<MaskState, 'steps'>): number {
-  return steps.findLast((step) => step.kind === 'feather')?.pixels ?? 0;
 }
 
 export const noMargins: Margins = { top: 0, right: 0, bottom: 0, left: 0 };
@@ -140,7 +131,7 @@ export function marginsFor(size: PixelSize, margins: Margins, canvas: PixelSize)
 /** What a drag or the keyboard has outlined so far. */
 export interface Outline {
   tool: 'brush' | 'rectangle' | 'lasso';
-  points: readonly BrushPoint[];
+  points: readonly Point[];
 }
 
 /** The step of a complete outline; undefined if it covers nothing. */
@@ -155,18 +146,14 @@ export function stepOf(
     case 'brush':
       return { kind: 'stroke', points, size, erase };
     case 'lasso':
-      return points.length > 2 ? { kind: 'area', points: points.map(pointOf), erase } : undefined;
+      return points.length > 2 ? { kind: 'area', points: points, erase } : undefined;
     case 'rectangle': {
       if (first.x === last.x || first.y === last.y) return undefined;
-      const corners = [pointOf(first), { x: last.x, y: first.y }, pointOf(last), { x: first.x, y: last.y }];
+      const corners = [first, { x: last.x, y: first.y }, last, { x: first.x, y: last.y }];
       // Whole pixels: a rectangle has sharp edges.
       return { kind: 'area', points: corners.map(rounded), erase };
     }
   }
-}
-
-function pointOf({ x, y }: Point): Point {
-  return { x, y };
 }
 
 function rounded({ x, y }: Point): Point {

@@ -1,40 +1,20 @@
 /** The mask as the editor shows it: drawn at a bounded size, step by step. */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { drawFeathered, drawGround, drawStep, drawStroke, enterImage, type MaskGround } from './draw-mask.ts';
-import {
-  type BrushPoint,
-  canvasSize,
-  featherOf,
-  type MaskStep,
-  marginsOf,
-  sameMargins,
-} from './mask-state.ts';
+import { drawGround, drawStep, drawStroke, enterImage, type MaskGround } from './draw-mask.ts';
+import { canvasSize, type MaskStep, marginsOf, type Point, sameMargins } from './mask-state.ts';
 
 /** Longest side in pixels. The files are drawn again at full size. */
 const maxPreview = 1024;
-/** Of the blurred copy. */
-const maxBlurred = 400;
 const colour = '#e5264f';
 
 export type MaskPreview = ReturnType<typeof createPreview>;
 
 /** `base`: an earlier mask of the image. */
 export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
-  const [hard, small, soft, sample] = canvases();
+  const hard = document.createElement('canvas');
+  const sample = document.createElement('canvas');
   let drawn: readonly MaskStep[] | undefined;
   let ground = groundOf(size, base, []);
-
-  /** A small copy is faster to blur. */
-  const drawSoft = (pen: CanvasRenderingContext2D, pixels: number) => {
-    const scale = Math.min(1, maxBlurred / Math.max(hard.width, hard.height));
-    for (const canvas of [small, soft]) {
-      canvas.width = Math.ceil(hard.width * scale);
-      canvas.height = Math.ceil(hard.height * scale);
-    }
-    penOf(small).drawImage(hard, 0, 0, small.width, small.height);
-    drawFeathered(penOf(soft), small, { width: small.width, pixels: pixels * scale, colour });
-    pen.drawImage(soft, 0, 0, hard.width, hard.height);
-  };
 
   /** Draws what follows the drawn steps. Undo draws all of them. */
   const drawSteps = (painted: readonly MaskStep[]) => {
@@ -59,7 +39,7 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
       const next = groundOf(size, base, steps);
       if (!sameMargins(ground.margins, next.margins)) drawn = undefined;
       ground = next;
-      drawSteps(steps.filter(({ kind }) => kind !== 'feather' && kind !== 'extend'));
+      drawSteps(steps.filter(({ kind }) => kind !== 'extend'));
       const shown = penOf(target);
       if (target.width === hard.width && target.height === hard.height)
         shown.clearRect(0, 0, hard.width, hard.height);
@@ -67,15 +47,10 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
         target.width = hard.width;
         target.height = hard.height;
       }
-      const pixels = featherOf({ steps }) * ground.scale;
-      if (pixels > 0) drawSoft(shown, pixels);
       shown.drawImage(hard, 0, 0);
     },
     /** The stroke that is being drawn: its first point, or its newest points with the one before. */
-    drawLive(
-      target: HTMLCanvasElement,
-      stroke: { points: readonly BrushPoint[]; size: number; erase: boolean },
-    ) {
+    drawLive(target: HTMLCanvasElement, stroke: { points: readonly Point[]; size: number; erase: boolean }) {
       const pen = penOf(target);
       pen.save();
       enterImage(pen, ground);
@@ -102,11 +77,6 @@ export function createPreview(size: PixelSize, base: ImageBitmap | undefined) {
 /** A step is added once, so the last one tells. */
 function isStart(start: readonly MaskStep[], steps: readonly MaskStep[]): boolean {
   return steps[start.length - 1] === start.at(-1);
-}
-
-function canvases() {
-  const make = () => document.createElement('canvas');
-  return [make(), make(), make(), make()] as const;
 }
 
 function groundOf(size: PixelSize, base: ImageBitmap | undefined, steps: readonly MaskStep[]): MaskGround {

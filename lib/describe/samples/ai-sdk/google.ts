@@ -4,16 +4,7 @@ import { embeddingCallOf, nativeCallOf } from '../native-call.ts';
 import { isStream, type JsonObject, type SampleRequest } from '../sample-request.ts';
 import { NoCall, optionsOf, type Program, programOf, recordIn, renamed } from './program.ts';
 
-const callNames = {
-  temperature: 'temperature',
-  topP: 'topP',
-  topK: 'topK',
-  maxOutputTokens: 'maxOutputTokens',
-  stopSequences: 'stopSequences',
-  seed: 'seed',
-  presencePenalty: 'presencePenalty',
-  frequencyPenalty: 'frequencyPenalty',
-};
+const callNames = /^(temperature|top[PK]|maxOutputTokens|stopSequences|seed|(presence|frequency)Penalty)$/;
 const optionNames = ['responseModalities', 'imageConfig', 'safetySettings', 'thinkingConfig'];
 
 export function nativeProgram(request: SampleRequest): Program {
@@ -49,10 +40,7 @@ export function embeddingProgram(request: SampleRequest): Program {
     call: 'embedMany',
     settings: {
       values: contents.map(textIn),
-      ...optionsOf(
-        'google',
-        renamed(config, { taskType: 'taskType', outputDimensionality: 'outputDimensionality' }),
-      ),
+      ...optionsOf('google', renamed(config, /^(taskType|outputDimensionality)$/)),
     },
     after: 'for (const vector of result.embeddings) console.log(vector);\n',
   });

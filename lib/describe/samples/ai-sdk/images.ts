@@ -5,17 +5,8 @@ import { code } from '../literals.ts';
 import { imageFormat, isStream, type JsonObject, type SampleRequest } from '../sample-request.ts';
 import { NoCall, optionsOf, type Program, programOf, renamed } from './program.ts';
 
-const callNames = { n: 'n', size: 'size' };
-const optionNames = {
-  quality: 'quality',
-  style: 'style',
-  background: 'background',
-  moderation: 'moderation',
-  output_format: 'outputFormat',
-  output_compression: 'outputCompression',
-  user: 'user',
-};
-const editOptionNames = { ...optionNames, input_fidelity: 'inputFidelity' };
+const optionNames = /^(quality|style|background|moderation|output_(format|compression)|user)$/;
+const editOptionNames = new RegExp(`${optionNames.source}|^input_fidelity$`);
 
 export function imageProgram(request: SampleRequest): Program {
   const { model, prompt, response_format: response = 'b64_json', ...rest } = request.body;
@@ -39,12 +30,7 @@ export function editProgram(request: SampleRequest): Program {
   );
 }
 
-function program(
-  request: SampleRequest,
-  prompt: JsonObject,
-  rest: JsonObject,
-  names: Readonly<Record<string, string>>,
-): Program {
+function program(request: SampleRequest, prompt: JsonObject, rest: JsonObject, names: RegExp): Program {
   if (isStream(request)) throw new NoCall('The AI SDK does not stream images. Turn off streaming.');
   const { stream: _, n, size, ...others } = rest;
   if (size !== undefined && !/^\d+x\d+$/.test(String(size)))
@@ -57,7 +43,7 @@ function program(
     call: 'generateImage',
     settings: {
       ...prompt,
-      ...renamed(settings, callNames),
+      ...settings,
       // Otherwise one request for each image.
       ...(n === undefined || n === 1 ? {} : { maxImagesPerCall: n }),
       ...optionsOf('openai', renamed(others, names)),

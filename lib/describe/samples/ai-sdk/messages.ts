@@ -3,16 +3,19 @@ import { listOf } from '#lib/base/json-value.ts';
 import { code } from '../literals.ts';
 import { isFileMark, isStream, type JsonObject, type SampleRequest } from '../sample-request.ts';
 import { value } from '../typescript/parts.ts';
-import { NoCall, optionsOf, type Program, printStream, programOf, recordIn, renamed } from './program.ts';
+import {
+  NoCall,
+  nothing,
+  optionsOf,
+  type Program,
+  printStream,
+  programOf,
+  recordIn,
+  renamed,
+} from './program.ts';
 
-const callNames = {
-  system: 'instructions',
-  max_tokens: 'maxOutputTokens',
-  temperature: 'temperature',
-  top_p: 'topP',
-  top_k: 'topK',
-  stop_sequences: 'stopSequences',
-};
+const callNames = /^(temperature|top_[pk]|stop_sequences)$/;
+const otherNames = { system: 'instructions', max_tokens: 'maxOutputTokens' };
 
 export function messageProgram(request: SampleRequest): Program {
   const { model, stream: _, messages, tools, tool_choice: choice, thinking, ...rest } = request.body;
@@ -26,7 +29,7 @@ export function messageProgram(request: SampleRequest): Program {
     call: isStream(request) ? 'streamText' : 'generateText',
     uses: tools === undefined ? [] : ['jsonSchema', 'tool'],
     settings: {
-      ...renamed({ ...rest, ...withoutBudget(rest, thinks) }, callNames),
+      ...renamed({ ...rest, ...withoutBudget(rest, thinks) }, callNames, otherNames),
       ...thinkingOf(thinks, rest),
       messages: listOf(messages).map(messageOf),
       ...(tools === undefined ? {} : { tools: toolsOf(listOf(tools)) }),
@@ -38,9 +41,6 @@ export function messageProgram(request: SampleRequest): Program {
   });
 }
 
-const adaptiveNames: Readonly<Record<string, string>> = { display: 'display' };
-const budgetNames: Readonly<Record<string, string>> = { budget_tokens: 'budgetTokens' };
-
 /** The AI SDK adds the budget to `max_tokens`. */
 function withoutBudget({ max_tokens: most }: JsonObject, { budget_tokens: budget }: JsonObject): JsonObject {
   return typeof most === 'number' && typeof budget === 'number' ? { max_tokens: most - budget } : {};
@@ -51,7 +51,7 @@ function thinkingOf(entry: JsonObject, rest: JsonObject): JsonObject {
   const dropped = ['temperature', 'top_p', 'top_k'].find((name) => name in rest);
   if (dropped !== undefined && entry.type !== 'disabled')
     throw new NoCall(`The AI SDK does not send ${dropped} when the model thinks.`);
-  const names = { type: 'type', ...(entry.type === 'adaptive' ? adaptiveNames : budgetNames) };
+  const names = entry.type === 'adaptive' ? /^(type|display)$/ : /^(type|budget_tokens)$/;
   return optionsOf('anthropic', { thinking: renamed(entry, names) });
 }
 
@@ -62,7 +62,7 @@ function messageOf(entry: unknown): JsonObject {
 
 function partOf(entry: unknown): JsonObject {
   const { type, text, source, ...rest } = recordIn(entry, 'content block');
-  renamed(rest, {});
+  renamed(rest, nothing);
   if (type === 'text') return { type, text };
   if (type !== 'image') throw new NoCall(`This sample does not translate blocks of type ${String(type)}.`);
   const { data, media_type: mediaType, url } = recordIn(source, 'image');
@@ -86,6 +86,6 @@ function toolsOf(tools: readonly unknown[]): JsonObject {
 
 function choiceOf({ type, name, ...rest }: JsonObject): JsonObject {
   const match = { auto: 'auto', any: 'required', none: 'none' }[String(type)];
-  renamed(rest, {});
+  renamed(rest, nothing);
   return { toolChoice: match ?? { type: 'tool', toolName: name } };
 }

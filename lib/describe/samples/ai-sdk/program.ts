@@ -1,6 +1,6 @@
 /** Common parts of the AI SDK samples: the frame of a program, settings by another name, refusals. */
 import { isRecord } from '#lib/base/json-value.ts';
-import { code } from '../literals.ts';
+import { camelCase, code } from '../literals.ts';
 import type { JsonObject, SampleRequest } from '../sample-request.ts';
 import { fetchOption, fields, key, pollingFetch, value, withImports } from '../typescript/parts.ts';
 
@@ -66,11 +66,15 @@ ${after}`,
   };
 }
 
-/** The members under the AI SDK's names. Throws NoCall for others. */
-export function renamed(members: JsonObject, names: Readonly<Record<string, string>>): JsonObject {
+/** The members under the AI SDK's names: `known` ones in camel case, and `others`. Throws NoCall for the rest. */
+export function renamed(
+  members: JsonObject,
+  known: RegExp,
+  others: Readonly<Record<string, string>> = {},
+): JsonObject {
   return Object.fromEntries(
     Object.entries(members).map(([name, item]) => {
-      const match = names[name];
+      const match = others[name] ?? (known.test(name) ? camelCase(name) : undefined);
       if (match === undefined) throw new NoCall(`This sample does not translate ${name}.`);
       return [match, item];
     }),
@@ -89,3 +93,6 @@ export function recordIn(entry: unknown, name: string): JsonObject {
 
 /** Prints what a text model writes. */
 export const printStream = 'for await (const text of result.textStream) process.stdout.write(text);\n';
+
+/** For what has no other members. */
+export const nothing = /^$/;

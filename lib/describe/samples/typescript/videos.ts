@@ -1,5 +1,6 @@
 /** Videos: create, wait, download. Uses OpenRouter's video client if it declares every field, else `fetch`. */
 import { isRecord } from '#lib/base/json-value.ts';
+import { camelCase } from '../literals.ts';
 import { isFileMark, type SampleRequest } from '../sample-request.ts';
 import { credentialLine, key, plainSample, value, withImports } from './parts.ts';
 
@@ -7,24 +8,9 @@ export function videoSample(request: SampleRequest): string {
   return fitsClient(request) ? clientSample(request) : plainSample(request, waiting(request));
 }
 
-const clientNames: Readonly<Record<string, string>> = {
-  model: 'model',
-  prompt: 'prompt',
-  duration: 'duration',
-  resolution: 'resolution',
-  aspect_ratio: 'aspectRatio',
-  seed: 'seed',
-  frame_images: 'frameImages',
-  input_references: 'inputReferences',
-  callback_url: 'callbackUrl',
-};
-const innerNames: Readonly<Record<string, string>> = {
-  type: 'type',
-  image_url: 'imageUrl',
-  video_url: 'videoUrl',
-  frame_type: 'frameType',
-  url: 'url',
-};
+const clientNames =
+  /^(model|prompt|duration|resolution|aspect_ratio|seed|frame_images|input_references|callback_url)$/;
+const innerNames = /^(type|image_url|video_url|frame_type|url)$/;
 
 /** The client drops unknown fields, so all must be declared, down to the references. */
 function fitsClient({ body, headers = {} }: SampleRequest): boolean {
@@ -33,19 +19,19 @@ function fitsClient({ body, headers = {} }: SampleRequest): boolean {
   return (
     plain &&
     Object.keys(headers).length === 0 &&
-    Object.keys(body).every((name) => name in clientNames) &&
+    Object.keys(body).every((name) => clientNames.test(name)) &&
     inner.every((item) => isRecord(item) && Object.entries(item).every(([name, part]) => isInner(name, part)))
   );
 }
 
 function isInner(name: string, part: unknown): boolean {
-  if (!(name in innerNames)) return false;
+  if (!innerNames.test(name)) return false;
   if (!name.endsWith('_url')) return typeof part === 'string';
   return isRecord(part) && Object.keys(part).join() === 'url';
 }
 
 function clientSample({ baseUrl, body }: SampleRequest): string {
-  const parameters = { videoGenerationRequest: renamed(body, clientNames) };
+  const parameters = { videoGenerationRequest: renamed(body) };
   return withImports(
     [
       "import { setTimeout as wait } from 'node:timers/promises';",
@@ -65,13 +51,11 @@ writeFileSync('video.mp4', Buffer.from(await new Response(video).arrayBuffer()))
   );
 }
 
-function renamed(entry: unknown, names: Readonly<Record<string, string>>): unknown {
+function renamed(entry: unknown): unknown {
   if (isFileMark(entry)) return entry;
-  if (Array.isArray(entry)) return entry.map((item) => renamed(item, innerNames));
+  if (Array.isArray(entry)) return entry.map(renamed);
   if (!isRecord(entry)) return entry;
-  return Object.fromEntries(
-    Object.entries(entry).map(([name, item]) => [names[name] ?? name, renamed(item, innerNames)]),
-  );
+  return Object.fromEntries(Object.entries(entry).map(([name, item]) => [camelCase(name), renamed(item)]));
 }
 
 function waiting({ baseUrl, path }: SampleRequest): string {
