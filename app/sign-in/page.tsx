@@ -19,6 +19,8 @@ export default async function SignInPage({ searchParams }: SignInProps) {
   const hasForm = password || names || issuer === undefined;
   const message = signInProblem(problem);
   const path = typeof next === 'string' ? next : '/';
+  // Only for who asked for a page: a sign-out leads here without one, and a failure has its problem.
+  const goes = !hasForm && typeof next === 'string' && problem === undefined;
   return (
     <main className="flex min-h-dvh items-center justify-center p-4">
       <div className="flex w-full max-w-xs flex-col gap-4 rounded-panel border border-hairline bg-panel p-6">
@@ -30,7 +32,7 @@ export default async function SignInPage({ searchParams }: SignInProps) {
           </p>
         )}
         <CookieNote />
-        {issuer === undefined ? null : <IssuerLink issuer={issuer} path={path} />}
+        {issuer === undefined ? null : <IssuerLink issuer={issuer} path={path} goes={goes} />}
         {issuer !== undefined && hasForm ? (
           <p className="flex items-center gap-3 text-12 text-ink-second before:h-px before:flex-1 before:bg-hairline after:h-px after:flex-1 after:bg-hairline">
             or

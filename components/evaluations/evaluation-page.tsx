@@ -6,6 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { lateDialog } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -26,7 +27,6 @@ import {
 import { runPage } from '#lib/client/run/run-page.ts';
 import { shareEvaluation } from '#lib/client/share/share-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
-import { useMe } from '#lib/client/transport/use-me.ts';
 import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';
 import { ExportLinks } from './export-links.tsx';
 import { ModelSummary } from './model-summary.tsx';
@@ -66,8 +66,9 @@ interface LoadedProps {
 function Loaded({ evaluation, run, reload }: LoadedProps) {
   const { id, name, spec } = evaluation;
   const { cells, votes } = run;
-  const me = useMe();
-  const ownVotes = votes.filter(({ personId }) => personId === undefined || personId === me?.id);
+  const { personId: me, mayCall, mayChange: mayChangeThing } = useRights();
+  const mayChange = mayChangeThing(evaluation);
+  const ownVotes = votes.filter(({ personId }) => personId === undefined || personId === me);
   const router = useRouter();
   const [dialog, setDialog] = useState<'vote' | 'share' | 'delete'>();
   const { problem, act } = useAction();
@@ -80,38 +81,45 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
         words={aboutText(spec)}
         actions={
           <div className="flex flex-wrap gap-2">
-            {isLive(run) ? (
+            {isLive(run) && mayChange ? (
               <Button
                 disabled={run.state === 'cancelling'}
                 onClick={() => change(() => cancelEvaluation(id))}
               >
                 {run.state === 'cancelling' ? 'Cancelling' : 'Cancel'}
               </Button>
-            ) : (
+            ) : null}
+            {isLive(run) || !mayChange ? null : (
               <Button weight="quiet" onClick={() => setDialog('delete')}>
                 Delete
               </Button>
             )}
             <ExportLinks hrefOf={(format) => exportHref(id, format)} />
-            <CollectButton
-              text="Add to collection"
-              items={async () => [{ kind: 'evaluation', evaluationId: id }]}
-            />
-            <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
-              Share
-            </Button>
-            <Button
-              weight="primary"
-              icon={<Scale size={14} />}
-              disabled={openPairs(cells, ownVotes).length === 0}
-              onClick={() => setDialog('vote')}
-            >
-              Vote blind
-            </Button>
+            {mayCall('POST /api/evaluations/:id/shares') ? (
+              <CollectButton
+                text="Add to collection"
+                items={async () => [{ kind: 'evaluation', evaluationId: id }]}
+              />
+            ) : null}
+            {mayCall('POST /api/evaluations/:id/shares') ? (
+              <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
+                Share
+              </Button>
+            ) : null}
+            {mayCall('POST /api/evaluations/:id/votes') ? (
+              <Button
+                weight="primary"
+                icon={<Scale size={14} />}
+                disabled={openPairs(cells, ownVotes).length === 0}
+                onClick={() => setDialog('vote')}
+              >
+                Vote blind
+              </Button>
+            ) : null}
           </div>
         }
       >
-        <Progress run={run} onRetry={() => change(() => retryCells(id))} />
+        <Progress run={run} onRetry={mayChange ? () => change(() => retryCells(id)) : undefined} />
         {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
       </PagePart>
       <ModelSummary spec={spec} cells={cells} votes={votes} />
@@ -119,7 +127,7 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
         id={id}
         spec={spec}
         cells={cells}
-        onRetry={(position) => change(() => retryCells(id, position))}
+        onRetry={mayChange ? (position) => change(() => retryCells(id, position)) : undefined}
       />
       {dialog === 'vote' ? (
         <VoteDialog
@@ -169,7 +177,13 @@ function aboutText({ operation, rows, models, repeats, judge }: Evaluation['spec
     .join(' · ');
 }
 
-function Progress({ run, onRetry }: { run: EvaluationCells; onRetry(): void }) {
+interface ProgressProps {
+  run: EvaluationCells;
+  /** Absent for who may not. */
+  onRetry: (() => void) | undefined;
+}
+
+function Progress({ run, onRetry }: ProgressProps) {
   const status = useRef<HTMLParagraphElement>(null);
   const { cells, votes } = run;
   const count = (...states: readonly string[]) => cells.filter(({ state }) => states.includes(state)).length;
@@ -191,7 +205,7 @@ function Progress({ run, onRetry }: { run: EvaluationCells; onRetry(): void }) {
           {run.state === 'done' ? '' : `, ${run.state}`}
           {votes.length > 0 ? ` · ${countText(votes.length, 'vote')}` : ''}
         </p>
-        {retryLabel === '' ? null : (
+        {retryLabel === '' || onRetry === undefined ? null : (
           <Button
             onClick={() => {
               // This button goes.

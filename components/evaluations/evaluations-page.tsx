@@ -1,18 +1,24 @@
 'use client';
 /** The page of all evaluations, with the form of a new one. */
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
+import { MineButton, OwnerMark } from '#components/result/owner-mark.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
+import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
-import { useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import { deleteEvaluation, useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
@@ -23,7 +29,10 @@ const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx
 });
 
 export function EvaluationsPage({ operations }: { operations: readonly OperationChoice[] }) {
-  const { data, error } = useEvaluations();
+  const [owner, setOwner] = useUrlParam('owner', ['', 'me']);
+  const { mayCall } = useRights();
+  const mayMake = mayCall('POST /api/evaluations');
+  const { data, error, mutate } = useEvaluations(owner === 'me');
   const [opening, setOpening] = useState<EvaluationDraft | undefined>();
   const [saved, setSaved] = useState<EvaluationDraft | undefined>();
   const returned = useRef(false);
@@ -51,31 +60,34 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         title="All evaluations"
         words="Run a request for each row of a CSV or JSONL file with several models, and compare the answers by checks, by a judge model and by blind votes. Runs continue when you close this page."
         actions={
-          <Button
-            weight="primary"
-            autoFocus={returned.current}
-            icon={saved ? undefined : <Plus size={15} />}
-            onClick={() => setOpening(saved ?? emptyDraft(forms.images.operationId))}
-          >
-            {saved ? 'Continue the draft' : 'New evaluation'}
-          </Button>
+          <div className="flex items-center gap-2">
+            <MineButton pressed={owner === 'me'} onPress={(pressed) => setOwner(pressed ? 'me' : '')} />
+            {mayMake ? (
+              <Button
+                weight="primary"
+                autoFocus={returned.current}
+                icon={saved ? undefined : <Plus size={15} />}
+                onClick={() => setOpening(saved ?? emptyDraft(forms.images.operationId))}
+              >
+                {saved ? 'Continue the draft' : 'New evaluation'}
+              </Button>
+            ) : null}
+          </div>
         }
       >
         {error ? <ErrorText>Could not load evaluations: {error.message}</ErrorText> : null}
         {list?.length === 0 ? (
           <div className="flex flex-col items-center gap-4 rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-pretty text-ink-second">
-            <p className="max-w-[52ch]">
-              {saved
-                ? 'No evaluations yet. A draft is saved in this browser.'
-                : 'No evaluations yet. The example has eight prompts for two image models; you can change everything before it starts.'}
-            </p>
-            {saved ? null : <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>}
+            <p className="max-w-[52ch]">{emptyText({ saved: saved !== undefined, mayMake })}</p>
+            {saved || !mayMake ? null : (
+              <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>
+            )}
           </div>
         ) : null}
         {list && list.length > 0 ? (
           <ul aria-label="Evaluations" className="rounded-panel border border-hairline bg-panel">
             {list.map((evaluation) => (
-              <EvaluationRow key={evaluation.id} evaluation={evaluation} />
+              <EvaluationRow key={evaluation.id} evaluation={evaluation} onDeleted={() => void mutate()} />
             ))}
           </ul>
         ) : null}
@@ -84,21 +96,53 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
   );
 }
 
-function EvaluationRow({ evaluation }: { evaluation: EvaluationSummary }) {
-  const { id, name, models, rows, createdAt } = evaluation;
+function emptyText({ saved, mayMake }: { saved: boolean; mayMake: boolean }): string {
+  if (saved) return 'No evaluations yet. A draft is saved in this browser.';
+  if (!mayMake) return 'No evaluations yet.';
+  return 'No evaluations yet. The example has eight prompts for two image models; you can change everything before it starts.';
+}
+
+const rowClasses =
+  'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 pointer-coarse:py-3';
+
+interface EvaluationRowProps {
+  evaluation: EvaluationSummary;
+  onDeleted(): void;
+}
+
+function EvaluationRow({ evaluation, onDeleted }: EvaluationRowProps) {
+  const { id, name, models, rows, createdAt, personId, visibility } = evaluation;
   const now = useClock(true, 30_000);
+  const isHidden = useRights().isHidden(evaluation);
+  const { problem, act } = useAction();
+  const facts = (
+    <span className="text-12 text-ink-second tabular-nums">
+      <OwnerMark personId={personId} visibility={visibility} />
+      {countText(rows, 'row')} · {countText(models.length, 'model')} · {stateText(evaluation)}
+      {now === 0 ? '' : ` · ${formatAgo(now - Date.parse(createdAt))}`}
+    </span>
+  );
+  if (!isHidden) {
+    return (
+      <li className="border-b border-hairline last:border-b-0">
+        <Link href={`/evaluations/${id}`} className={classNames(rowClasses, 'hover:bg-sunk')}>
+          <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
+          {facts}
+        </Link>
+      </li>
+    );
+  }
   return (
-    <li className="border-b border-hairline last:border-b-0">
-      <Link
-        href={`/evaluations/${id}`}
-        className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-sunk pointer-coarse:py-3"
-      >
-        <span className="min-w-0 truncate text-14 font-semibold">{name}</span>
-        <span className="text-12 text-ink-second tabular-nums">
-          {countText(rows, 'row')} · {countText(models.length, 'model')} · {stateText(evaluation)}
-          {now === 0 ? '' : ` · ${formatAgo(now - Date.parse(createdAt))}`}
-        </span>
-      </Link>
+    <li className={classNames(rowClasses, 'border-b border-hairline last:border-b-0')}>
+      <span className="text-14 font-semibold text-ink-second">Private</span>
+      <span className="flex items-center gap-1">
+        {problem === undefined ? facts : <ErrorText>{problem}</ErrorText>}
+        <IconButton
+          label={`Delete the private evaluation ${id}`}
+          icon={<Trash2 size={14} />}
+          onClick={() => void act(() => deleteEvaluation(id).then(onDeleted))}
+        />
+      </span>
     </li>
   );
 }

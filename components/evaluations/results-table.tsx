@@ -16,7 +16,7 @@ interface ResultsTableProps {
   id: string | undefined;
   spec: NewEvaluation;
   cells: readonly EvaluationCell[];
-  onRetry?: (position: number) => void;
+  onRetry?: ((position: number) => void) | undefined;
 }
 
 /** Answers shown at first: thousands of images and texts are slow to lay out. */

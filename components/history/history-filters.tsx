@@ -1,6 +1,8 @@
 /** The filters of the history and the number of matching runs. */
-import { EyeOff, Pin, Star, UserRound } from 'lucide-react';
+import { EyeOff, Pin, Star } from 'lucide-react';
+import { MineButton } from '#components/result/owner-mark.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { FilterButton } from '#components/ui/filter-button.tsx';
 import { countText, formatCount } from '#lib/base/format.ts';
 import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import { outcomeLabels } from '#lib/client/run/run-labels.ts';
@@ -40,20 +42,15 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
       />
       <DateFilter filter={filter} onChange={onChange} />
       {hasPeople ? <PersonSelect filter={filter} onChange={onChange} /> : null}
-      {(hasPeople ? [mine, ...switches] : switches).map(({ name, label, Icon }) => (
-        <button
+      <MineButton pressed={filter.mine} onPress={(mine) => onChange({ ...filter, mine })} />
+      {switches.map(({ name, ...button }) => (
+        <FilterButton
           key={name}
-          type="button"
-          aria-pressed={filter[name]}
-          onClick={() => onChange({ ...filter, [name]: !filter[name] })}
-          className={classNames(
-            'flex h-chip shrink-0 items-center gap-1.5 rounded-control border px-2 text-13 hover:text-ink',
-            filter[name] ? 'border-control bg-panel font-medium' : 'border-transparent text-ink-second',
-          )}
-        >
-          <Icon size={13} fill={filter[name] && name !== 'withoutRejected' ? 'currentColor' : 'none'} />
-          {label}
-        </button>
+          {...button}
+          pressed={filter[name]}
+          fills={name !== 'withoutRejected'}
+          onPress={(pressed) => onChange({ ...filter, [name]: pressed })}
+        />
       ))}
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : countText(list.total, 'run')}
@@ -61,8 +58,6 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
     </div>
   );
 }
-
-const mine = { name: 'mine', label: 'Mine', Icon: UserRound } as const;
 
 const switches = [
   { name: 'pinned', label: 'Pinned', Icon: Pin },

@@ -2,17 +2,18 @@
 
 import { Ban, Check, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { LimitsDialog } from '#components/form/limits-dialog.tsx';
+import { OwnerMark } from '#components/result/owner-mark.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { formatAgo } from '#lib/base/format.ts';
 import { formatDate } from '#lib/base/format-time.ts';
-import { draftOf, limitsText, readLimits } from '#lib/client/keys/limits-draft.ts';
+import { limitsText } from '#lib/client/run/prices/limits-draft.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, restoreSeconds } from '#lib/contract/pages/key-limits.ts';
-import { LimitsFields } from './limits-fields.tsx';
 
 interface KeyRowProps {
   apiKey: ApiKey;
@@ -27,6 +28,7 @@ interface KeyRowProps {
 export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: KeyRowProps) {
   const [limiting, setLimiting] = useState(false);
   const { currency } = usePrices();
+  const { mayChange } = useRights();
   const [renaming, setRenaming] = useState(false);
   const { name, origin, state, prefix } = apiKey;
   const acts = useRef<HTMLDivElement>(null);
@@ -65,6 +67,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
           </p>
         )}
         <p className="truncate font-mono text-12 text-ink-third">
+          <OwnerMark personId={apiKey.personId ?? undefined} />
           {prefix === null ? 'from GATEWAY_API_KEYS' : `${prefix}…`}
         </p>
       </div>
@@ -80,7 +83,7 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
             Undo <span className="font-mono text-12 text-ink-third tabular-nums">{left} s</span>
           </Button>
         ) : null}
-        {origin === 'stored' && state !== 'revoked' ? (
+        {origin === 'stored' && state !== 'revoked' && mayChange(apiKey) ? (
           <>
             <Button weight="quiet" aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
               Rename
@@ -99,7 +102,14 @@ export function KeyRow({ apiKey, now, onRename, onLimit, onRevoke, onRestore }: 
           {limits}
         </p>
       )}
-      {limiting ? <LimitsDialog apiKey={apiKey} onSave={onLimit} onClose={() => setLimiting(false)} /> : null}
+      {limiting ? (
+        <LimitsDialog
+          name={name}
+          limits={apiKey.limits}
+          onSave={onLimit}
+          onClose={() => setLimiting(false)}
+        />
+      ) : null}
     </li>
   );
 }
@@ -168,40 +178,4 @@ function lifetimeText({ createdAt, expiresAt, revokedAt }: ApiKey): string {
   const made = `Created\u00a0${on(createdAt)}`;
   if (revokedAt !== null) return `${made}, revoked\u00a0${on(revokedAt)}`;
   return expiresAt === null ? `${made}, never\u00a0expires` : `${made}, expires\u00a0${on(expiresAt)}`;
-}
-
-interface LimitsDialogProps {
-  apiKey: ApiKey;
-  onSave(limits: KeyLimits): void;
-  onClose(): void;
-}
-
-/** Changes the limits of an existing key. */
-function LimitsDialog({ apiKey, onSave, onClose }: LimitsDialogProps) {
-  const [draft, setDraft] = useState(() => draftOf(apiKey.limits));
-  const [problem, setProblem] = useState<string>();
-  const save = () => {
-    const read = readLimits(draft);
-    if ('problem' in read) return setProblem(read.problem);
-    onSave(read.limits);
-    onClose();
-  };
-  return (
-    <Dialog
-      title={`Limits of ${apiKey.name}`}
-      onClose={onClose}
-      actions={
-        <>
-          {problem === undefined ? null : (
-            <p role="alert" className="mr-auto text-13 text-failed">
-              {problem}
-            </p>
-          )}
-          <DialogButtons onCancel={onClose} confirm="Save limits" onConfirm={save} />
-        </>
-      }
-    >
-      <LimitsFields draft={draft} onChange={setDraft} />
-    </Dialog>
-  );
 }

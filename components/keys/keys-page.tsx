@@ -2,13 +2,17 @@
 import { useState } from 'react';
 /** The API keys page: create, rename, limit and revoke keys; their signing secrets. */
 import useSWR from 'swr';
+import { useRights } from '#components/shell/rights.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText } from '#lib/base/format.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
+import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
 import type { ApiKey, MadeApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, restoreSeconds } from '#lib/contract/pages/key-limits.ts';
 import { KeyRow } from './key-row.tsx';
@@ -21,6 +25,9 @@ export function KeysPage() {
   const { problem, act } = useAction();
   const [said, setSaid] = useState('');
   const now = useClock(true, 1000);
+  const hasOwners = usePagesNeedSignIn();
+  const { personId, isAdmin, mayCall, mayChange } = useRights();
+  const [whose, setWhose] = useUrlParam('of', ['all', 'mine', 'team']);
   const change = (work: Promise<void>, done: string) => act(() => work.then(() => setSaid(done)));
   const rows = (list: readonly ApiKey[], label: string) => (
     <ul aria-label={label} className="rounded-panel border border-hairline bg-panel">
@@ -38,28 +45,41 @@ export function KeysPage() {
     </ul>
   );
   const gone = (key: ApiKey) => key.state === 'revoked' && !isRestorable(key, now);
-  const present = keys?.filter((key) => !gone(key)) ?? [];
-  const past = keys?.filter(gone) ?? [];
+  const listed = keys?.filter((key) => isOf(key, whose, personId)) ?? [];
+  const present = listed.filter((key) => !gone(key));
+  const past = listed.filter(gone);
 
   return (
     <PageColumn>
+      {mayCall('POST /api/keys') ? (
+        <PagePart
+          title="New key"
+          words="A key gives access to every path of the gateway, within its limits. It is shown once; only its hash is stored."
+        >
+          <NewKeyForm
+            hasOwners={hasOwners}
+            onCreate={async (key) => {
+              setMade(await acts.create(key));
+              setSaid(`${key.name} created.`);
+            }}
+          />
+          {/* Hide it if it was revoked in the meantime. */}
+          {made === undefined ||
+          keys?.some(({ id, state }) => id === made.apiKey.id && state !== 'active') ? null : (
+            <MadeKey key={made.apiKey.id} made={made} onDone={() => setMade(undefined)} />
+          )}
+        </PagePart>
+      ) : null}
       <PagePart
-        title="New key"
-        words="A key gives access to every path of the gateway, within its limits. It is shown once; only its hash is stored."
+        title="Keys"
+        actions={
+          hasOwners ? (
+            <div className="w-[200px]">
+              <Segmented label="Whose keys" options={owners} value={whose} onChange={setWhose} />
+            </div>
+          ) : undefined
+        }
       >
-        <NewKeyForm
-          onCreate={async (key) => {
-            setMade(await acts.create(key));
-            setSaid(`${key.name} created.`);
-          }}
-        />
-        {/* Hide it if it was revoked in the meantime. */}
-        {made === undefined ||
-        keys?.some(({ id, state }) => id === made.apiKey.id && state !== 'active') ? null : (
-          <MadeKey key={made.apiKey.id} made={made} onDone={() => setMade(undefined)} />
-        )}
-      </PagePart>
-      <PagePart title="Keys">
         {problem === undefined ? null : <ErrorText>Could not save the change: {problem} </ErrorText>}
         {error ? <ErrorText>Could not load API keys: {error.message}</ErrorText> : null}
         {keys === undefined ? (
@@ -67,7 +87,10 @@ export function KeysPage() {
             {error ? '' : 'Loading API keys…'}
           </p>
         ) : null}
-        {keys && present.length === 0 ? (
+        {keys && present.length === 0 && whose !== 'all' ? (
+          <p className="text-13 text-ink-second">No active keys of this kind.</p>
+        ) : null}
+        {keys && present.length === 0 && whose === 'all' ? (
           <p className="text-13 text-ink-second">
             No active keys. The playground needs no key; other programs do. Create one above.
           </p>
@@ -83,12 +106,26 @@ export function KeysPage() {
           </details>
         )}
       </PagePart>
-      <SigningSecrets keys={present.filter(({ state }) => state === 'active')} />
+      <SigningSecrets
+        hasPages={isAdmin}
+        keys={keys?.filter((key) => key.state === 'active' && mayChange(key)) ?? []}
+      />
       <p aria-live="polite" className="sr-only">
         {said}
       </p>
     </PageColumn>
   );
+}
+
+const owners = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'team', label: 'Team' },
+  { value: 'all', label: 'All' },
+];
+
+function isOf({ personId = null }: ApiKey, whose: string, me: string): boolean {
+  if (whose === 'all') return true;
+  return whose === 'mine' ? personId === me : personId === null;
 }
 
 /** Before hydration (`now` is 0), all revoked keys count as restorable. */

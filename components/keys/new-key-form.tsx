@@ -1,26 +1,31 @@
 /** The form for a new API key, and the created key. */
 import { KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import { LimitsFields } from '#components/form/limits-fields.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { ShownOnce } from '#components/ui/shown-once.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { useAction } from '#components/ui/use-action.ts';
-import { draftOf, readLimits } from '#lib/client/keys/limits-draft.ts';
+import { draftOf, readLimits } from '#lib/client/run/prices/limits-draft.ts';
 import type { MadeApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
-import { LimitsFields } from './limits-fields.tsx';
 
 export interface NewKey {
   name: string;
   /** ISO 8601; null for never. */
   expiresAt: string | null;
   limits: KeyLimits;
+  owner?: string;
 }
 
 interface NewKeyFormProps {
+  /** Whether keys belong to people here. */
+  hasOwners: boolean;
   onCreate(key: NewKey): Promise<void>;
 }
 
@@ -33,10 +38,17 @@ const lifetimes = [
   { value: '365', label: 'In a year' },
 ];
 
-export function NewKeyForm({ onCreate }: NewKeyFormProps) {
+const owners = [
+  { value: 'team', label: 'For the team' },
+  { value: 'me', label: 'For me' },
+];
+
+export function NewKeyForm({ hasOwners, onCreate }: NewKeyFormProps) {
   const id = useId();
   const [name, setName] = useState('');
   const [days, setDays] = useState('');
+  const [owner, setOwner] = useState('team');
+  const choosesOwner = useRights().isAdmin && hasOwners;
   const [draft, setDraft] = useState(() => draftOf(noLimits));
   const { busy, problem, setProblem, act } = useAction();
   const nameless = problem !== undefined && name.trim() === '';
@@ -48,7 +60,8 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
     if ('problem' in read) return setProblem(read.problem);
     void act(async () => {
       const expires = days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString();
-      await onCreate({ name: name.trim(), expiresAt: expires, limits: read.limits });
+      const key = { name: name.trim(), expiresAt: expires, limits: read.limits };
+      await onCreate(choosesOwner ? { ...key, owner } : key);
       setName('');
       setDraft(draftOf(noLimits));
     });
@@ -90,6 +103,11 @@ export function NewKeyForm({ onCreate }: NewKeyFormProps) {
       >
         Create key
       </BusyButton>
+      {choosesOwner ? (
+        <div className="w-full sm:col-span-3 sm:w-[240px]">
+          <Segmented label="Owner" options={owners} value={owner} onChange={setOwner} />
+        </div>
+      ) : null}
       <details className="group sm:col-span-3">
         <summary className="flex w-fit items-center gap-1.5 rounded-control text-13 text-ink-second hover:text-ink pointer-coarse:min-h-11">
           <FoldMark />

@@ -15,8 +15,16 @@ import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
 /** Of the requests of the pages, which need no key. */
 const pagesKey = { id: 'playground', name: 'Playground' };
 
-export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'name'>[] }) {
-  const [keyId, setKeyId] = useState(pagesKey.id);
+interface SigningSecretsProps {
+  /** Whether the person may see the secret of the pages. */
+  hasPages: boolean;
+  keys: readonly Pick<ApiKey, 'id' | 'name'>[];
+}
+
+export function SigningSecrets({ hasPages, keys }: SigningSecretsProps) {
+  const all = hasPages ? [pagesKey, ...keys] : keys;
+  const [chosen, setChosen] = useState<string>();
+  const keyId = chosen ?? all[0]?.id ?? '';
   const [shown, setShown] = useState<SigningSecret & { keyId: string }>();
   const { problem, act } = useAction();
   const load = (action: '' | '/rotate') =>
@@ -26,6 +34,7 @@ export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'n
       setShown({ ...secret, keyId });
     });
   const secret = shown?.keyId === keyId ? shown : undefined;
+  if (all.length === 0) return null;
   return (
     <PagePart
       title="Signing secret"
@@ -37,8 +46,8 @@ export function SigningSecrets({ keys }: { keys: readonly Pick<ApiKey, 'id' | 'n
             <Select
               aria-label="Key of the signing secret"
               value={keyId}
-              options={[pagesKey, ...keys].map(({ id, name }) => ({ value: id, label: name }))}
-              onText={setKeyId}
+              options={all.map(({ id, name }) => ({ value: id, label: name }))}
+              onText={setChosen}
             />
           </div>
           {secret === undefined ? (

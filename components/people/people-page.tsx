@@ -39,8 +39,9 @@ export function PeoplePage() {
     onRole: (role) => call('PATCH', `${path}/${id}`, `${name} is ${role} now.`, { role }),
     onDisabled: (disabled) =>
       call('PATCH', `${path}/${id}`, `${name} ${disabled ? 'disabled' : 'enabled'}.`, { disabled }),
+    onLimits: (limits) => call('PATCH', `${path}/${id}`, `Limits of ${name} saved.`, { limits }),
     onEndSessions: () => call('POST', `${path}/${id}/sessions/end`, `Sessions of ${name} ended.`),
-    onRemove: () => call('DELETE', `${path}/${id}`, `${name} removed.`),
+    onRemove: (things) => call('DELETE', `${path}/${id}?things=${things}`, `${name} removed.`),
     onPassword: () => act(() => invite({ personId: id })),
   });
   const waiting = open?.invitations.filter(({ state }) => state === 'open') ?? [];

@@ -1,17 +1,24 @@
 /** One person: name, origin, role, last use and actions. */
 import { useState } from 'react';
+import { LimitsDialog } from '#components/form/limits-dialog.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
+import { Segmented } from '#components/ui/segmented.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { formatAgo } from '#lib/base/format.ts';
+import { limitsText } from '#lib/client/run/prices/limits-draft.ts';
+import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import { type KeyLimits, noLimits } from '#lib/contract/pages/key-limits.ts';
 import type { ListedPerson } from '#lib/contract/pages/people.ts';
 import { type Role, roles } from '#lib/contract/pages/role.ts';
 
 export interface PersonActs {
   onRole(role: string): void;
   onDisabled(disabled: boolean): void;
+  onLimits(limits: KeyLimits): void;
   onEndSessions(): void;
-  onRemove(): void;
+  /** What becomes of the things of the person. */
+  onRemove(things: string): void;
   /** A link with which this person chooses a new password. */
   onPassword(): void;
 }
@@ -32,12 +39,16 @@ const origins = {
 } as const;
 
 export function PersonRow({ person: { id, name, details }, isMe, ...acts }: PersonRowProps) {
-  const [removing, setRemoving] = useState(false);
+  const [dialog, setDialog] = useState<'limits' | 'remove'>();
+  const { currency } = usePrices();
+  const close = () => setDialog(undefined);
   if (details === undefined) return null;
-  const { role, origin, email, seenAt, disabledAt, roleOfIssuer } = details;
+  const { role, origin, email, seenAt, disabledAt, roleOfIssuer, spent, reserved } = details;
+  const limits = details.limits ?? noLimits;
+  const limitsLine = limitsText({ limits, spent, reserved }, currency);
   const isDisabled = disabledAt !== null;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_120px_120px_400px]">
+    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_110px_110px_440px]">
       <div className="min-w-0">
         <p className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere]">
           {name}
@@ -60,6 +71,9 @@ export function PersonRow({ person: { id, name, details }, isMe, ...acts }: Pers
             New password
           </Button>
         ) : null}
+        <Button weight="quiet" aria-label={`Limits of ${name}`} onClick={() => setDialog('limits')}>
+          Limits
+        </Button>
         {isDisabled ? null : (
           <Button weight="quiet" aria-label={`End sessions of ${name}`} onClick={acts.onEndSessions}>
             End sessions
@@ -73,13 +87,21 @@ export function PersonRow({ person: { id, name, details }, isMe, ...acts }: Pers
           {isDisabled ? 'Enable' : 'Disable'}
         </Button>
         {origin === 'shared' ? null : (
-          <Button weight="quiet" aria-label={`Remove ${name}`} onClick={() => setRemoving(true)}>
+          <Button weight="quiet" aria-label={`Remove ${name}`} onClick={() => setDialog('remove')}>
             Remove
           </Button>
         )}
       </div>
-      {removing ? (
-        <RemoveDialog key={id} name={name} onRemove={acts.onRemove} onClose={() => setRemoving(false)} />
+      {limitsLine === '' ? null : (
+        <p className="col-span-full text-13 text-ink-second tabular-nums [overflow-wrap:anywhere]">
+          {limitsLine}
+        </p>
+      )}
+      {dialog === 'limits' ? (
+        <LimitsDialog name={name} limits={limits} onSave={acts.onLimits} onClose={close} />
+      ) : null}
+      {dialog === 'remove' ? (
+        <RemoveDialog key={id} name={name} onRemove={acts.onRemove} onClose={close} />
       ) : null}
     </li>
   );
@@ -93,13 +115,25 @@ function seenText(seenAt: string | null): string {
 
 interface RemoveDialogProps {
   name: string;
-  onRemove(): void;
+  onRemove(things: string): void;
   onClose(): void;
 }
 
+const ways = [
+  { value: 'keep', label: 'Keep for the team' },
+  { value: 'delete', label: 'Delete' },
+];
+
+const thingsTexts: Readonly<Record<string, string>> = {
+  keep: 'They stay under “Before accounts”, and evaluations that run go on in your name. What is private is deleted: nobody else may read it.',
+  delete:
+    'They are deleted, running tasks are cancelled, and links end. Runs can be restored by an admin for ten minutes.',
+};
+
 function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
+  const [things, setThings] = useState('keep');
   const remove = () => {
-    onRemove();
+    onRemove(things);
     onClose();
   };
   return (
@@ -110,9 +144,12 @@ function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
       actions={<DialogButtons onCancel={onClose} confirm="Remove" onConfirm={remove} />}
     >
       <p className="text-13 text-pretty">
-        {name} cannot sign in any more, and this cannot be undone. What {name} made stays. Somebody whom the
-        issuer still signs in would come back as a new person: disable those.
+        {name} cannot sign in any more, and this cannot be undone. Somebody whom the issuer still signs in
+        would come back as a new person: disable those.
       </p>
+      <p className="mt-3 mb-1.5 text-13 font-semibold">Runs, tasks, evaluations and links of {name}</p>
+      <Segmented label="What becomes of them" options={ways} value={things} onChange={setThings} />
+      <p className="mt-1.5 text-12 text-pretty text-ink-second">{thingsTexts[things]}</p>
     </Dialog>
   );
 }

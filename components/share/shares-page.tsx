@@ -3,6 +3,8 @@ import { ExternalLink } from 'lucide-react';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
+import { MineButton, OwnerMark } from '#components/result/owner-mark.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -13,11 +15,20 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { countText } from '#lib/base/format.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { Share } from '#lib/contract/pages/share.ts';
 import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 
 export function SharesPage() {
-  const { data: shares, error, mutate } = useSWR<readonly Share[], Error>('/api/shares', () => listShares());
+  const [owner, setOwner] = useUrlParam('owner', ['', 'me']);
+  const isMine = owner === 'me';
+  const {
+    data: shares,
+    error,
+    mutate,
+  } = useSWR<readonly Share[], Error>(`/api/shares?owner=${owner}`, () =>
+    listShares(isMine ? { owner: 'me' } : {}),
+  );
   const now = useClock(true, 30_000);
   const { problem, act } = useAction();
   const [said, setSaid] = useState('');
@@ -38,6 +49,7 @@ export function SharesPage() {
     <PageColumn>
       <PagePart
         title="Active links"
+        actions={<MineButton pressed={isMine} onPress={(pressed) => setOwner(pressed ? 'me' : '')} />}
         words="Anyone with an active link can view its results without signing in until the link expires. A link is a copy: it stays when its runs are deleted from the history. Revoking a link takes effect at once and cannot be undone."
       >
         {error ? <ErrorText>Could not load links: {error.message}</ErrorText> : null}
@@ -95,6 +107,7 @@ function focusRevoke(list: HTMLUListElement | null, page: number): void {
 
 function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
   const title = titleOfShare(share);
+  const { mayChange } = useRights();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline px-4 py-2.5 last:border-b-0">
       <div className="min-w-0 flex-1 basis-60">
@@ -102,6 +115,7 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
           {title}
         </p>
         <p className="text-12 text-ink-second tabular-nums">
+          <OwnerMark personId={share.personId} visibility={share.visibility} />
           {placeOf(share)} · <span className="font-mono">{share.model}</span> · {lifetimeText(share)}
         </p>
       </div>
@@ -123,9 +137,11 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
         >
           <span aria-hidden>Copy</span>
         </CopyButton>
-        <Button weight="quiet" data-revoke aria-label={`Revoke the link to ${title}`} onClick={onRevoke}>
-          Revoke
-        </Button>
+        {mayChange(share) ? (
+          <Button weight="quiet" data-revoke aria-label={`Revoke the link to ${title}`} onClick={onRevoke}>
+            Revoke
+          </Button>
+        ) : null}
       </div>
     </li>
   );
@@ -138,7 +154,9 @@ function titleOfShare({ words, operationId, model }: Share): string {
 function placeOf({ kind, reference, operationId, model }: Share): string {
   switch (kind) {
     case 'comparison':
-      return `Comparison of ${countText(reference.split(',').length, 'result')}`;
+      return reference === ''
+        ? 'Comparison'
+        : `Comparison of ${countText(reference.split(',').length, 'result')}`;
     case 'evaluation':
       return 'Evaluation';
     case 'collection':

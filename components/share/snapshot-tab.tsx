@@ -55,7 +55,7 @@ function Snapshots({
   title: proposed,
   share,
 }: Exclude<Snapshot, { blocked: string }>) {
-  const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares(reference));
+  const { data: shares, error, mutate } = useSWR(['shares', reference], () => listShares({ reference }));
   const [span, setSpan] = useState<Span>('7');
   const hasPeople = usePagesNeedSignIn();
   const [audience, setAudience] = useState<ShareAudience>('team');

@@ -1,13 +1,13 @@
 /** Links to the account, and for admins to the people. */
-import { useMe } from '#lib/client/transport/use-me.ts';
 import { RailLink } from './rail-link.tsx';
+import { useRights } from './rights.tsx';
 
 export function PeopleLinks() {
-  const me = useMe();
+  const { mayCall } = useRights();
   return (
     <nav aria-label="Account">
       <ul className="flex flex-col">
-        {me?.role === 'admin' ? (
+        {mayCall('GET /api/invitations') ? (
           <li>
             <RailLink page={{ href: '/people', label: 'People', icon: 'people' }} />
           </li>

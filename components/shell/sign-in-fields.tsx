@@ -12,14 +12,16 @@ export function NextField({ path }: { path: string }) {
   return <input type="hidden" name="next" value={useNext(path)} />;
 }
 
-/** A link, since the policy of the pages lets no form lead to another site. */
-export function IssuerLink({ issuer, path }: { issuer: string; path: string }) {
+/** A link, since the policy of the pages lets no form lead to another site. `goes`: the browser follows it by itself. */
+export function IssuerLink({ issuer, path, goes }: { issuer: string; path: string; goes: boolean }) {
   const next = useNext(path);
-  // The fragment of a share link can be longer than an address may be.
-  const target = next.length > 2_000 ? path : next;
+  // `replace`: Back leads to the page before this one.
+  useEffect(() => {
+    if (goes) location.replace(issuerHref(withHash(path), path));
+  }, [goes, path]);
   return (
     <a
-      href={`/api/auth/oidc?next=${encodeURIComponent(target)}`}
+      href={issuerHref(next, path)}
       title={issuer}
       className={buttonClasses({ weight: 'primary', size: 'normal', className: 'min-w-0' })}
     >
@@ -42,10 +44,17 @@ export function CookieNote() {
 function useNext(path: string): string {
   const [next, setNext] = useState(path);
   // Browsers keep the fragment on the redirect to the sign-in page.
-  useEffect(() => {
-    if (!path.includes('#')) setNext(path + location.hash);
-  }, [path]);
+  useEffect(() => setNext(withHash(path)), [path]);
   return next;
+}
+
+function withHash(path: string): string {
+  return path.includes('#') ? path : path + location.hash;
+}
+
+/** The fragment of a share link can be longer than an address may be. */
+function issuerHref(next: string, path: string): string {
+  return `/api/auth/oidc?next=${encodeURIComponent(next.length > 2_000 ? path : next)}`;
 }
 
 /** The setting cannot change without a reload. */

@@ -14,9 +14,9 @@ import { Select } from '#components/ui/select.tsx';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { useUrlParam, useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { byKeyModelAndProvider, filterRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
+import { filterRows, groupRows, overTime, sumRows } from '#lib/client/usage/sum-usage.ts';
 import { usageCsv } from '#lib/client/usage/usage-csv.ts';
-import type { Usage } from '#lib/contract/pages/usage.ts';
+import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 import { UsageFigures, UsageTable } from './usage-table.tsx';
 
 const UsagePlots = dynamic(() => lateNamed(() => import('./usage-plots.tsx'), 'UsagePlots'), {
@@ -32,26 +32,36 @@ const ranges = [
 ] as const;
 
 const any = '';
+/** What stands for the person of the keys of the team. */
+const team = 'team';
 
 export function UsagePage() {
   const [range, setRange] = useUrlParam('range', ['24h', '1h', '7d', '30d']);
   const [keyId, setKeyId] = useUrlText('key');
   const [model, setModel] = useUrlText('model');
   const [provider, setProvider] = useUrlText('provider');
+  const [person, setPerson] = useUrlText('person');
   const { currency } = usePrices();
   const { data: usage, error } = useSWR<Usage, Error>(`/api/usage?range=${range}`, callPages, {
     refreshInterval: 10_000,
     keepPreviousData: true,
   });
   const rows = useMemo(
-    () => filterRows(usage?.rows ?? [], { keyId, model, provider }),
-    [usage, keyId, model, provider],
+    () =>
+      filterRows(usage?.rows ?? [], { keyId, model, provider }).filter(
+        (row) => person === undefined || personOf(usage, row) === person,
+      ),
+    [usage, keyId, model, provider, person],
   );
   const sum = useMemo(() => sumRows(rows), [rows]);
   const stretches = useMemo(() => (usage ? overTime(usage, rows) : []), [usage, rows]);
-  const groups = useMemo(() => byKeyModelAndProvider(rows), [rows]);
+  const groups = useMemo(() => groupRows(rows, (row) => [row.keyId, row.model, row.provider]), [rows]);
+  const people = useMemo(() => groupRows(rows, (row) => [personOf(usage, row)]), [usage, rows]);
   const filters = [
     { label: 'Key', value: keyId, options: keyOptions, set: setKeyId },
+    ...(usage?.keyPersons === undefined
+      ? []
+      : [{ label: 'Person', value: person, options: personOptions, set: setPerson }]),
     { label: 'Model', value: model, options: modelOptions, set: setModel },
     { label: 'Provider', value: provider, options: providerOptions, set: setProvider },
   ];
@@ -67,7 +77,10 @@ export function UsagePage() {
             <Select
               aria-label={label}
               value={value ?? any}
-              options={[{ value: any, label: `All ${label.toLowerCase()}s` }, ...options(usage, value)]}
+              options={[
+                { value: any, label: label === 'Person' ? 'All people' : `All ${label.toLowerCase()}s` },
+                ...options(usage, value),
+              ]}
               onText={(text) => set(text || undefined)}
             />
           </div>
@@ -88,8 +101,8 @@ export function UsagePage() {
       <UsageFigures sum={usage ? sum : undefined} currency={currency} />
       {usage && rows.length === 0 ? (
         <p className="rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-ink-second">
-          No requests in this range{keyId || model || provider ? ' with this filter' : ''}. Requests with an
-          API key and from the playground count when they end.
+          No requests in this range{keyId || model || provider || person ? ' with this filter' : ''}. Requests
+          with an API key and from the playground count when they end.
         </p>
       ) : null}
       {usage && rows.length > 0 ? (
@@ -97,11 +110,21 @@ export function UsagePage() {
           <PagePart title="Over time">
             <UsagePlots stretches={stretches} stepSeconds={usage.stepSeconds} currency={currency} />
           </PagePart>
+          {usage.keyPersons === undefined ? null : (
+            <PagePart title="By person">
+              <UsageTable heads={['Person']} groups={people} names={personNames(usage)} currency={currency} />
+            </PagePart>
+          )}
           <PagePart
             title="By key, model and provider"
             words="The total time ends with the last byte; that of a video only covers the request that creates the task. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; a later price changes none of them."
           >
-            <UsageTable groups={groups} keyNames={usage.keyNames} currency={currency} />
+            <UsageTable
+              heads={['Key', 'Model', 'Provider']}
+              groups={groups}
+              names={usage.keyNames}
+              currency={currency}
+            />
           </PagePart>
         </>
       ) : null}
@@ -114,6 +137,20 @@ const inOrder = [ranges[1], ranges[0], ranges[2], ranges[3]];
 
 function keyOptions(usage: Usage | undefined, chosen: string | undefined) {
   const names = { ...(chosen === undefined ? {} : { [chosen]: chosen }), ...usage?.keyNames };
+  return Object.entries(names).map(([value, label]) => ({ value, label }));
+}
+
+function personOf({ keyPersons = {} }: Partial<Usage> = {}, { keyId }: UsageRow): string {
+  return keyPersons[keyId]?.id ?? team;
+}
+
+function personNames({ keyPersons = {} }: Partial<Usage> = {}): Readonly<Record<string, string>> {
+  const people = Object.values(keyPersons).map(({ id, name }) => [id, name]);
+  return { ...Object.fromEntries(people), [team]: 'Keys of the team' };
+}
+
+function personOptions(usage: Usage | undefined, chosen: string | undefined) {
+  const names = { ...(chosen === undefined ? {} : { [chosen]: chosen }), ...personNames(usage) };
   return Object.entries(names).map(([value, label]) => ({ value, label }));
 }
 

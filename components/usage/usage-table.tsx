@@ -1,21 +1,25 @@
-/** The totals of a range as figures, and a table of them by key, model and provider. */
+/** The totals of a range as figures, and as a table by what the groups have in common. */
+import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
 
 interface UsageTableProps {
+  /** The columns of the cells of the groups. */
+  heads: readonly string[];
   groups: readonly UsageGroup[];
-  keyNames: Readonly<Record<string, string>>;
+  /** Of the cells; others show as they are. */
+  names: Readonly<Record<string, string>>;
   currency: string;
 }
 
-export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
+export function UsageTable({ heads, groups, names, currency }: UsageTableProps) {
   const columns = columnsFor(currency).filter(
     ({ show, isOptional }) => !isOptional || groups.some(({ sum }) => show(sum) !== '0'),
   );
   return (
     <section
-      aria-label="Usage by key, model and provider"
+      aria-label={`Usage by ${heads.join(', ').toLowerCase()}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-hairline bg-panel outline-offset-[-3px]"
@@ -23,7 +27,7 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
       <table className="w-full border-collapse text-13 whitespace-nowrap tabular-nums">
         <thead>
           <tr className="border-b border-hairline text-ink-second">
-            {['Key', 'Model', 'Provider'].map((name) => (
+            {heads.map((name) => (
               <th key={name} scope="col" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-normal">
                 {name}
               </th>
@@ -36,17 +40,23 @@ export function UsageTable({ groups, keyNames, currency }: UsageTableProps) {
           </tr>
         </thead>
         <tbody>
-          {groups.map(({ keyId, model, provider, sum }) => (
-            <tr key={`${keyId} ${model} ${provider}`} className="border-b border-hairline last:border-b-0">
-              <th scope="row" className="px-1.5 py-2 first:pl-4 last:pr-4 text-left font-semibold">
-                {keyNames[keyId] ?? keyId}
-              </th>
-              <td className="px-1.5 py-2 first:pl-4 last:pr-4">
-                {model === '' ? <span className="text-ink-third">none</span> : model}
-              </td>
-              <td className="px-1.5 py-2 first:pl-4 last:pr-4">
-                {provider === '' ? <span className="text-ink-third">none</span> : provider}
-              </td>
+          {groups.map(({ cells, sum }) => (
+            <tr key={cells.join(' ')} className="border-b border-hairline last:border-b-0">
+              {cells.map((cell, index) => {
+                const Cell = index === 0 ? 'th' : 'td';
+                return (
+                  <Cell
+                    key={heads[index]}
+                    scope={index === 0 ? 'row' : undefined}
+                    className={classNames(
+                      'px-1.5 py-2 text-left first:pl-4 last:pr-4',
+                      index === 0 && 'font-semibold',
+                    )}
+                  >
+                    {cell === '' ? <span className="text-ink-third">none</span> : (names[cell] ?? cell)}
+                  </Cell>
+                );
+              })}
               {columns.map(({ name, show }) => (
                 <td key={name} className="px-1.5 py-2 first:pl-4 last:pr-4 text-right font-mono text-12">
                   {show(sum)}

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { lateDialog } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { comparePage, emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
@@ -11,12 +12,15 @@ import { handoff } from '#lib/client/handoff/handoff.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, deleteTask, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
+  const { mayCall, mayChange } = useRights();
+  const mayRun = mayCall(gatewayRoute);
   const edit = async () => {
     const { body } = await taskRequestBody(task);
     router.push(handoff.open({ page: forms.videos.name, body, model: task.model }));
@@ -28,23 +32,35 @@ export function TaskActions({ task }: { task: TaskDetail }) {
   };
   return (
     <ActionsBox>
-      <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
-      <ActionButton
-        name="Run again"
-        icon={<RotateCw size={14} />}
-        action={async () => router.push(`/videos/${await createAgain(task)}`)}
-      />
-      <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
-      <ShareTask task={task} />
-      <CollectButton
-        text="Add to collection"
-        items={async () =>
-          // The run that created the task.
-          task.requestId === null
-            ? { blocked: 'An API client created this task, so it has no run of the pages.' }
-            : [{ kind: 'run', runId: task.requestId }]
-        }
-      />
+      {mayRun ? (
+        <>
+          <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+          <ActionButton
+            name="Run again"
+            icon={<RotateCw size={14} />}
+            action={async () => router.push(`/videos/${await createAgain(task)}`)}
+          />
+          <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
+          <ShareTask task={task} />
+          <CollectButton
+            text="Add to collection"
+            items={async () =>
+              // The run that created the task.
+              task.requestId === null
+                ? { blocked: 'An API client created this task, so it has no run of the pages.' }
+                : [{ kind: 'run', runId: task.requestId }]
+            }
+          />
+        </>
+      ) : null}
+      {mayChange(task) ? <OwnerActions task={task} /> : null}
+    </ActionsBox>
+  );
+}
+
+function OwnerActions({ task }: { task: TaskDetail }) {
+  return (
+    <>
       {/* No other action takes the place of Cancel: a second click must not start one. */}
       {isLiveTask(task) ? (
         <ActionButton
@@ -65,7 +81,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
           </p>
         </>
       ) : null}
-    </ActionsBox>
+    </>
   );
 }
 

@@ -81,3 +81,121 @@ test('an admin invites a person, who joins, and whom the admin disables', {
   await expectFitsAnyWidth(page);
   await expectAccessible(page);
 });
+
+test('each role is offered what it may do: lists by owner, keys, usage and limits of people, a removal', {
+  tag: ['@desktop', freshContext],
+}, async ({ page, browser, baseURL, guard }) => {
+  test.slow();
+  await page.goto('/people');
+  await page.getByLabel('Password').fill(sharedPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const join = async (name: string, role: string) => {
+    await page.getByLabel('Role', { exact: true }).selectOption(role);
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const link = await page.getByRole('region', { name: 'New link' }).locator('code').innerText();
+    await page.getByRole('button', { name: 'Done' }).click();
+    const joining = await (await browser.newContext({ baseURL })).newPage();
+    await joining.goto(link);
+    await joining.getByLabel('Name').fill(name);
+    await joining.getByLabel('Password').fill(ownPassword);
+    await joining.keyboard.press('Enter');
+    await expect(joining).toHaveURL('/');
+    return joining;
+  };
+  const [ada, vera] = [await join('Ada Lovelace', 'member'), await join('Vera', 'viewer')];
+  await page.reload();
+
+  const links = (of: typeof page, label: string) =>
+    of.getByRole('complementary').getByRole('link', { name: label, exact: true });
+  for (const [label, counts] of [
+    ['History', [1, 1, 1]],
+    ['Images', [1, 1, 0]],
+    ['API keys', [1, 1, 0]],
+    ['Providers', [1, 0, 0]],
+    ['People', [1, 0, 0]],
+  ] as const)
+    for (const [index, of] of [page, ada, vera].entries())
+      await expect(links(of, label), `${label} ${index}`).toHaveCount(counts[index] ?? 0);
+
+  // What Ada makes is marked as hers, and Mine leaves it out for others.
+  const headers = { 'sec-fetch-site': 'same-origin' };
+  const video = { model: 'delta-1.1', prompt: 'A kite of Ada', duration: 4 };
+  await ada.request.post('/api/gateway/v1/videos', { data: video, headers });
+  const secret = await ada.request.post('/api/gateway/v1/videos', {
+    data: { ...video, prompt: 'A secret kite' },
+    headers,
+  });
+  await ada.request.patch(`/api/tasks/${(await secret.json()).id}`, {
+    data: { visibility: 'private' },
+    headers,
+  });
+  await page.goto('/tasks');
+  const tasks = page.getByRole('list', { name: 'Tasks' });
+  await expect(tasks.getByRole('listitem')).toHaveCount(2);
+  await expect(tasks).toContainText('A kite of Ada');
+  await expect(tasks.getByRole('listitem').filter({ hasText: 'Private' })).toContainText('AL');
+  await expect(tasks).not.toContainText('secret');
+  await expectAccessible(page);
+  await expectFitsAnyWidth(page);
+  await page.getByRole('button', { name: 'Mine' }).click();
+  await expect(page).toHaveURL(/owner=me/);
+  await expect(page.getByText('No tasks of yours')).toBeVisible();
+  await vera.goto('/tasks');
+  await expect(vera.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(1);
+  await expect(vera.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
+
+  for (const path of ['/evaluations', '/shared']) {
+    await ada.goto(path);
+    await ada.getByRole('button', { name: 'Mine' }).click();
+    await expect(ada).toHaveURL(`${path}?owner=me`);
+    await expectAccessible(ada);
+    await vera.goto(path);
+    await expect(vera.getByRole('button', { name: 'Mine' })).toBeVisible();
+    await expect(vera.getByRole('button', { name: 'New evaluation' })).toHaveCount(0);
+  }
+
+  await ada.goto('/keys');
+  await ada.getByLabel('Name').fill('Laptop of Ada');
+  await ada.getByRole('button', { name: 'Create key' }).click();
+  await page.goto('/keys');
+  await page.getByLabel('Name').fill('Nightly');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const keys = page.getByRole('list', { name: 'Keys' });
+  await expect(keys.getByRole('listitem')).toHaveCount(2);
+  await expect(keys.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('AL');
+  await expectAccessible(page);
+  await expectFitsAnyWidth(page);
+  await page.getByRole('radio', { name: 'Team', exact: true }).check();
+  await expect(keys.getByRole('listitem')).toHaveCount(1);
+  await expect(keys).toContainText('Nightly');
+  await ada.reload();
+  await expect(ada.getByRole('button', { name: 'Revoke Laptop of Ada' })).toBeVisible();
+  await expect(ada.getByRole('button', { name: 'Revoke Nightly' })).toHaveCount(0);
+  await expect(ada.getByLabel('Key of the signing secret')).toContainText('Laptop of Ada');
+
+  await page.goto('/usage?range=1h');
+  await expect(page.getByRole('region', { name: 'Usage by person' })).toContainText('Ada Lovelace');
+  await page.getByRole('combobox', { name: 'Person' }).selectOption('Ada Lovelace');
+  await expect(page).toHaveURL(/person=person_/);
+  await expectAccessible(page);
+  await expectFitsAnyWidth(page);
+
+  await page.goto('/people');
+  const row = page.getByRole('list', { name: 'People' }).getByRole('listitem').filter({ hasText: 'Ada' });
+  await row.getByRole('button', { name: 'Limits of Ada Lovelace' }).click();
+  await page.getByLabel('Monthly budget').fill('20');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await expect(row).toContainText('of $20.00 this month');
+  await expectFitsAnyWidth(page);
+  await row.getByRole('button', { name: 'Remove Ada Lovelace' }).click();
+  await expect(page.getByRole('radio', { name: 'Keep for the team' })).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await page.goto('/tasks');
+  await expect(tasks).toContainText('A kite of Ada');
+  guard.expectStatus(403);
+  await ada.context().close();
+  await vera.context().close();
+});

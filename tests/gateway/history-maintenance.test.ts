@@ -81,7 +81,10 @@ describe('retention', () => {
       label: { operationId: 'o', model: 'm', words: 'w' },
       runs: await history.findRuns(localViewer, [id]),
     };
-    const share = await history.shareSet(localViewer, set, { expiresInDays: 30 });
+    const share = await history.shareSet(localViewer, set, {
+      expiresInDays: 30,
+      notes: { note: async () => {} },
+    });
     const files = async () => {
       const { rows } = await harness.database.query('select id from easel.run_bodies where size > 0');
       return rows.length;

@@ -1,7 +1,6 @@
 // Keys, limits and usage of people: whose a key is, who pays for it, and who sees what was used.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiKeysSchema, madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
-import { madeInvitationSchema, peopleSchema } from '#lib/contract/pages/people.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
@@ -17,21 +16,9 @@ let ada: Viewer;
 let bob: Viewer;
 beforeAll(async () => {
   team = await openTeamService({ PLAYGROUND_PASSWORD: password });
-  [ada, bob] = [await join('Ada'), await join('Bob')];
+  [ada, bob] = [await team.join('Ada'), await team.join('Bob')];
 });
 afterAll(() => team.close());
-
-/** Somebody new with an invitation. */
-async function join(name: string): Promise<Viewer> {
-  const invited = await team.as(admin)('/api/invitations', { body: { role: 'member', note: name } });
-  const { link } = madeInvitationSchema.parse(await invited.json());
-  const accepted = { token: new URL(link).hash.slice(1), name, password };
-  const headers = { origin: 'http://localhost' };
-  const joined = await team.as(undefined)('/api/session/invitation', { body: accepted, headers });
-  expect(joined.status).toBe(201);
-  const { people } = peopleSchema.parse(await (await team.as(admin)('/api/people')).json());
-  return { personId: people.find((person) => person.name === name)?.id ?? '', role: 'member' };
-}
 
 const change = (viewer: Viewer, path: string, body: unknown) =>
   team.as(viewer)(path, { method: 'PATCH', body });
@@ -93,7 +80,7 @@ test('a key works while its person is enabled and may call', async () => {
 });
 
 test('limits of a person count for the pages and all own keys, at once when they are lowered', async () => {
-  const cid = await join('Cid');
+  const cid = await team.join('Cid');
   const [one, other] = [await makeKey(cid, {}), await makeKey(cid, {})];
   expect((await callOnPages(cid)).status).toBe(200);
   const none = { operations: [], models: [], requestsPerMinute: null, monthlyBudget: null };
@@ -121,7 +108,7 @@ test('limits of a person count for the pages and all own keys, at once when they
 });
 
 test('usage of a person is read by the person and by admins', async () => {
-  const dan = await join('Dan');
+  const dan = await team.join('Dan');
   await (await callOnPages(dan, 'secret-project-model')).arrayBuffer();
   const usageOf = async (viewer: Viewer) =>
     usageSchema.parse(await (await team.as(viewer)('/api/usage?range=1h')).json());

@@ -1,10 +1,12 @@
 // What people make is theirs: who sees, changes and deletes it, in every list, count, file and share.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { shareSchema, sharesListSchema } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema, runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { openTeamService, type TeamService } from '#tests/support/team-service.ts';
+import { thingsOf } from '#tests/support/team-things.ts';
 import { until } from '#tests/support/until.ts';
 
 const ada: Viewer = { personId: 'person_ada', role: 'member' };
@@ -14,8 +16,11 @@ const eve: Viewer = { personId: 'person_eve', role: 'admin' };
 const canary = 'xylophone-canary';
 
 let team: TeamService;
+let things: ReturnType<typeof thingsOf<Viewer | undefined>>;
+const logged: string[] = [];
 beforeAll(async () => {
-  team = await openTeamService();
+  team = await openTeamService({}, logged);
+  things = thingsOf(team.as);
 });
 afterAll(() => team.close());
 
@@ -24,30 +29,16 @@ const textBody = (prompt: string) => ({
   max_tokens: 20,
   messages: [{ role: 'user', content: prompt }],
 });
+const runOf = (viewer: Viewer, prompt: string) => things.run(viewer, prompt);
 
-async function runOf(viewer: Viewer, prompt: string): Promise<string> {
-  const response = await team.as(viewer)('/api/gateway/v1/messages', { body: textBody(prompt) });
-  expect(response.status).toBe(200);
-  await response.arrayBuffer();
-  const id = response.headers.get('x-request-id') ?? '';
-  await until(async () => {
-    const saved = await team.as(viewer)(`/api/runs/${id}`);
-    return saved.ok && recordedRunSchema.parse(await saved.json()).outcome !== 'running';
-  });
-  return id;
-}
-
-async function hide(viewer: Viewer, path: string): Promise<void> {
-  const response = await team.as(viewer)(path, { method: 'PATCH', body: { visibility: 'private' } });
-  expect(response.status).toBe(200);
-}
+const hide = (viewer: Viewer, path: string) => things.show(viewer, path, 'private');
 
 async function runsOf(viewer: Viewer, query = '') {
   return runsPageSchema.parse(await (await team.as(viewer)(`/api/runs?limit=200${query}`)).json());
 }
 
-const status = async (viewer: Viewer | undefined, path: string, method = 'GET', body?: unknown) =>
-  (await team.as(viewer)(path, { method, ...(body === undefined ? {} : { body }) })).status;
+const status = (viewer: Viewer | undefined, path: string, method = 'GET', body?: unknown) =>
+  things.status(viewer, path, method, body);
 
 describe('a run', () => {
   test('of the team is seen by all, changed by its person and by admins', async () => {
@@ -93,6 +84,12 @@ describe('a run', () => {
         404,
       );
     expect(await status(bob, '/api/shares', 'POST', { runId: id, expiresInDays: 1 })).toBe(404);
+    // As the palette asks, typed or not.
+    for (const query of ['limit=5', `limit=5&text=${canary}`, `limit=5&text=${id}`]) {
+      const palette = await (await team.as(bob)(`/api/runs?${query}`)).text();
+      expect(palette).not.toContain(canary);
+      expect(palette).not.toContain(id);
+    }
     const marks = await (await team.as(bob)(`/api/runs/marks?ids=${id}`)).json();
     expect(marks).toEqual({});
   });
@@ -129,13 +126,48 @@ describe('a run', () => {
   });
 });
 
+describe('an evaluation', () => {
+  test('has votes of several people, each on every pair; a private one has none of others', async () => {
+    const id = await things.evaluation(ada, 'votes', 1);
+    const path = `/api/evaluations/${id}`;
+    await until(async () => (await (await team.as(ada)(path)).json()).state === 'done');
+    const vote = (viewer: Viewer, winner: string) =>
+      status(viewer, `${path}/votes`, 'POST', { first: 0, second: 1, winner });
+    for (const [viewer, winner] of [
+      [ada, 'first'],
+      [bob, 'second'],
+      [eve, 'tie'],
+      [bob, 'first'],
+    ] as const)
+      expect(await vote(viewer, winner)).toBe(201);
+    const { votes } = await (await team.as(bob)(`${path}/cells`)).json();
+    const pair = { first: 0, second: 1 };
+    expect(votes).toHaveLength(3);
+    expect(votes).toEqual(
+      expect.arrayContaining([
+        { ...pair, personId: ada.personId, winner: 'first' },
+        { ...pair, personId: bob.personId, winner: 'first' },
+        { ...pair, personId: eve.personId, winner: 'tie' },
+      ]),
+    );
+    await hide(ada, path);
+    expect([await vote(bob, 'tie'), await vote(eve, 'tie'), await vote(ada, 'tie')]).toEqual([404, 404, 201]);
+  });
+
+  test('that is deleted between look-up and change is not found', async () => {
+    const id = await things.evaluation(ada, 'short-lived', 1);
+    const changes = ['cancel', 'retry'].map((below) => `/api/evaluations/${id}/${below}`);
+    const answers = await Promise.all([
+      ...changes.map((path) => status(ada, path, 'POST', {})),
+      status(ada, `/api/evaluations/${id}`, 'DELETE'),
+      ...changes.map((path) => status(ada, path, 'POST', {})),
+    ]);
+    for (const answer of answers) expect([200, 404]).toContain(answer);
+  });
+});
+
 describe('a task', () => {
-  async function videoOf(viewer: Viewer, prompt: string): Promise<string> {
-    const body = { model: 'delta-1.1', prompt, duration: 5 };
-    const response = await team.as(viewer)('/api/gateway/v1/videos', { body });
-    expect(response.status).toBe(202);
-    return z.object({ id: z.string() }).parse(await response.json()).id;
-  }
+  const videoOf = (viewer: Viewer, prompt: string) => things.video(viewer, prompt);
   const listSchema = z.object({
     tasks: z.array(z.object({ task: z.object({ id: z.string() }), visibility: z.string().optional() })),
     counts: z.object({ all: z.number() }),
@@ -165,12 +197,37 @@ describe('a task', () => {
       ])
         expect(await status(viewer, path)).toBe(404);
       expect(await status(viewer, `/api/tasks/${id}/cancel`, 'POST')).toBe(404);
-      expect(await status(viewer, `/api/gateway/v1/videos/${id}`, 'DELETE')).toBe(404);
       const list = await (await team.as(viewer)('/api/gateway/v1/videos?limit=100')).text();
       expect(list).not.toContain(canary);
       await until(async () => (await runsOf(ada, `&text=${canary}%20at%20sea`)).total === 1);
       expect((await runsOf(viewer, `&text=${canary}`)).total).toBe(0);
     }
+    expect(await status(bob, `/api/gateway/v1/videos/${id}`, 'DELETE')).toBe(404);
+  });
+
+  test('that is private shows an admin who, when and which model, but no content; and may be deleted', async () => {
+    const id = await videoOf(bob, `the ${canary} of bob`);
+    await hide(bob, `/api/tasks/${id}`);
+    const ofEve = async () => {
+      const text = await (await team.as(eve)(`/api/tasks?limit=100&watch=${id}`)).text();
+      expect(text).not.toContain(canary);
+      return taskListSchema.parse(JSON.parse(text));
+    };
+    const { tasks, watched } = await ofEve();
+    for (const list of [tasks, watched])
+      expect(list.find(({ task }) => task.id === id)).toMatchObject({
+        ...{ personId: bob.personId, visibility: 'private', hasStill: false, runId: null },
+        task: { prompt: '', model: 'delta-1.1' },
+      });
+    expect((await tasksOf(eve, `&text=${canary}`)).counts.all).toBe(0);
+    const remove = async () => {
+      const response = await team.as(eve)(`/api/gateway/v1/videos/${id}`, { method: 'DELETE' });
+      expect(await response.text()).not.toContain(canary);
+      return response.status;
+    };
+    await until(async () => (await remove()) === 404);
+    expect(await status(bob, `/api/tasks/${id}`)).toBe(404);
+    expect((await ofEve()).tasks.map(({ task }) => task.id)).not.toContain(id);
   });
 
   test('of the team is cancelled and deleted by its person and by admins only', async () => {
@@ -182,6 +239,11 @@ describe('a task', () => {
     expect(await status(bob, `/api/tasks/${id}`, 'PATCH', { visibility: 'private' })).toBe(403);
     await until(async () => (await status(eve, `/api/gateway/v1/videos/${id}`, 'DELETE')) === 200);
   });
+});
+
+test('no log has a word of a prompt, private or not', () => {
+  expect(logged.length).toBeGreaterThan(0);
+  expect(logged.filter((line) => line.includes(canary))).toEqual([]);
 });
 
 describe('a share', () => {

@@ -1,11 +1,19 @@
-// Every route of the pages and of the gateway, called by everybody: who passes its guard is the table rights.txt.
+// Every route of the pages and of the gateway, called by everybody: who passes its guard is the table rights.txt. Its last
+// columns are what a member may do with things: own ones, and those of another member for the team, and private.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod';
+import { madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { deliveriesSchema } from '#lib/contract/pages/delivery.ts';
+import { promptSchema } from '#lib/contract/pages/prompts.ts';
+import { sessionListSchema } from '#lib/contract/pages/sessions.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
-import { openTestTeam, type TestTeam } from '#tests/support/test-team.ts';
+import { thingsOf } from '#tests/support/team-things.ts';
+import type { CallOptions } from '#tests/support/test-service.ts';
+import { type Member, openTestTeam, ownPassword, type TestTeam } from '#tests/support/test-team.ts';
 
 let team: TestTeam;
 beforeAll(async () => {
-  team = await openTestTeam();
+  team = await openTestTeam({ ALLOW_PRIVATE_NETWORK: 'true' });
 });
 afterAll(() => team.close());
 
@@ -43,7 +51,10 @@ function samples(): { template: string; method: string; path: string }[] {
     ['GET', '/api/gateway/v1/models'],
     ['POST', '/api/gateway/v1/images/generations'],
     ['POST', '/api/gateway/v1/messages/count_tokens'],
-    ['GET', '/api/gateway/v1/videos/generations/:id'],
+    ['GET', '/api/gateway/v1/videos/:id'],
+    ['GET', '/api/gateway/v1/videos/:id/content'],
+    ['POST', '/api/gateway/v1/videos/:id/cancel'],
+    ['DELETE', '/api/gateway/v1/videos/:id'],
   ] as const;
   const routes = [
     ...team.service.runtime.routes.map(({ method, path }) => [method, path] as const),
@@ -78,7 +89,135 @@ async function verdictOf(response: Response): Promise<string> {
   return text.includes('This needs the role') ? 'role' : 'passes';
 }
 
+/** The things that the routes name, by the beginning of their paths. */
+type Things = Readonly<Record<string, string>>;
+
+const columns = ['own', 'team', 'private'] as const;
+type Column = (typeof columns)[number];
+
+/** A member, and things of each column: the member's own, those of another member for the team, and private ones. */
+async function makeThings(): Promise<{ member: Member; of: Record<Column, Things> }> {
+  const as =
+    (who: Member) =>
+    (path: string, options: CallOptions = {}) =>
+      team.as(who, path, options);
+  const { run, video, evaluation, share, show, read } = thingsOf(as);
+  const [member, other] = [await team.join('Ned', 'member'), await team.join('Oda', 'member')];
+  const sessionsOf = (who: Member) => read(who, '/api/me/sessions', sessionListSchema);
+  const sessionOf = async (who: Member): Promise<string> => {
+    await team.signIn({ name: who.name, password: ownPassword });
+    const { sessions } = await sessionsOf(who);
+    return sessions.find(({ current }) => !current)?.id ?? '';
+  };
+  const keyOf = async (who: Member): Promise<string> => {
+    const made = await team.as(who, '/api/keys', { body: { name: who.name } });
+    return madeApiKeySchema.parse(await made.json()).apiKey.id;
+  };
+  const promptOf = async (who: Member, isPrivate: boolean): Promise<string> => {
+    const content = { model: 'alpha-image-2', stream: false, body: { prompt: 'A {{animal}}' } };
+    const prompt = { operation: 'images.generate', name: `Prompt ${isPrivate}`, ...content };
+    const made = await team.as(who, '/api/prompts', { body: prompt });
+    return promptSchema.parse(await made.json()).id;
+  };
+  const make = async (who: Member, isPrivate: boolean): Promise<Things> => {
+    const runId = await run(who, 'a run');
+    const task = await video(who, 'a video', { callback_url: 'https://127.0.0.1:9/' });
+    const { deliveries } = await read(who, `/api/deliveries?task=${task}`, deliveriesSchema);
+    const deleted = await run(who, 'deleted');
+    const things = {
+      runs: runId,
+      evaluations: await evaluation(who, 'an evaluation'),
+      tasks: task,
+      shares: await share(who, runId),
+      keys: await keyOf(isPrivate || who === member ? who : team.shared),
+      deliveries: deliveries[0]?.id ?? '',
+      sessions: await sessionOf(who),
+      prompts: await promptOf(who, isPrivate),
+      deleted,
+    };
+    if (isPrivate) {
+      const nouns = ['evaluations', 'prompts', 'runs', 'tasks'] as const;
+      for (const noun of nouns) await show(who, `/api/${noun}/${things[noun]}`, 'private');
+      await show(who, `/api/runs/${deleted}`, 'private');
+    }
+    await team.as(who, `/api/runs/${deleted}`, { method: 'DELETE' });
+    return things;
+  };
+  const of = {
+    own: await make(member, false),
+    team: await make(other, false),
+    private: await make(other, true),
+  };
+  return { member, of };
+}
+
+/** Bodies that pass, so that the rights decide. */
+const bodies: Readonly<Record<string, unknown>> = {
+  'PATCH /api/runs/:id': { pinned: true },
+  'PATCH /api/tasks/:id': { visibility: 'private' },
+  'PATCH /api/evaluations/:id': { visibility: 'private' },
+  'PATCH /api/keys/:id': { name: 'renamed' },
+  'PATCH /api/prompts/:id': { visibility: 'private' },
+  'POST /api/prompts/:id/versions': { base: 1, model: '', stream: false, body: { prompt: 'x' } },
+  'POST /api/evaluations/:id/retry': {},
+  'POST /api/evaluations/:id/shares': { withCosts: false, expiresInDays: 1, audience: 'team' },
+  'POST /api/evaluations/:id/votes': { first: 0, second: 1, winner: 'tie' },
+};
+
+/** The path with a thing in it; undefined if the route names none that people own. */
+function pathTo(template: string, things: Things): string | undefined {
+  const [, path = ''] = template.split(' ');
+  if (template.endsWith('/restore') && path.startsWith('/api/runs'))
+    return `/api/runs/${things.deleted}/restore`;
+  const gateway = '/api/gateway/v1/videos/';
+  const noun = path.startsWith(gateway)
+    ? 'tasks'
+    : (/^\/api\/(?:me\/)?(\w+)\/:id/.exec(path)?.[1]?.replace('shared', 'shares') ?? '');
+  const id = things[noun];
+  return id === undefined ? undefined : path.replace(':id', id).replace(/:\w+/g, '0');
+}
+
+/** What ends a thing comes after what only reads or changes it. */
+function endsThing(template: string): number {
+  if (template.startsWith('DELETE')) return 2;
+  return /stop|cancel|PATCH/.test(template) ? 1 : 0;
+}
+
+/** The thing does not exist for the caller; not a file of it. */
+const isUnknown = /^(There is no (?!such cell)|The playground has no task|There is nothing)/;
+
+/** `yes`: the rights allow it, whatever else the request lacks. */
+async function rightOf(response: Response): Promise<string> {
+  if (response.status === 404) {
+    const { error } = z.object({ error: z.object({ message: z.string() }) }).parse(await response.json());
+    return isUnknown.test(error.message) ? 'unknown' : 'yes';
+  }
+  if (response.status === 403) return (await verdictOf(response)) === 'role' ? 'role' : 'no';
+  return 'yes';
+}
+
+/** For each route that names a thing: what a member may do with an own one, and with those of another member. */
+async function rightsToThings(templates: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
+  const { member, of } = await makeThings();
+  const rights = new Map<string, string[]>();
+  for (const template of templates.toSorted((one, other) => endsThing(one) - endsThing(other))) {
+    const cells: string[] = [];
+    // Those of others first: changing an own thing must not be what refuses the others.
+    for (const column of columns.toReversed()) {
+      const path = pathTo(template, of[column]);
+      const [method] = template.split(' ');
+      const body = bodies[template];
+      const options = { method, ...(body === undefined ? {} : { body }) };
+      const response = path === undefined ? undefined : await team.as(member, path, options);
+      cells.unshift(response === undefined ? '-' : await rightOf(response));
+    }
+    rights.set(template, cells);
+  }
+  return rights;
+}
+
 test('every route is open to those, and only those, whom the table names', async () => {
+  const rights = await rightsToThings(samples().map(({ template }) => template));
   const everybody = await callers();
   const rows: string[][] = [];
   for (const { template, method, path } of samples()) {
@@ -87,9 +226,10 @@ test('every route is open to those, and only those, whom the table names', async
       const response = await team.as(null, path, { method, headers });
       verdicts.push(await verdictOf(response));
     }
-    rows.push([template, ...verdicts]);
+    rows.push([template, ...verdicts, ...(rights.get(template) ?? [])]);
   }
-  const lines = [['route', ...everybody.map(({ name }) => name)], ...rows].map(([route = '', ...cells]) =>
+  const heads = ['route', ...everybody.map(({ name }) => name), ...columns];
+  const lines = [heads, ...rows].map(([route = '', ...cells]) =>
     `${route.padEnd(48)}${cells.map((cell) => cell.padEnd(10)).join('')}`.trimEnd(),
   );
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('rights.txt');

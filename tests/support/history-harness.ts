@@ -12,6 +12,7 @@ import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import { createTestTrail } from './test-trail.ts';
 
 /** The dependencies of the history. A test can set the time, the free space and the videos. */
 export class HistoryHarness {
@@ -54,6 +55,7 @@ export class HistoryHarness {
       fetchImage: async () => null,
       calls: createOutlivingCalls(),
       tasks: { find: async () => undefined, cancel: async () => false },
+      trail: createTestTrail(this.database),
       findVideo: async (id) => this.videos.find(({ taskId }) => taskId === id) ?? null,
       retention: { maxBytes: 1e9, days: 30, apiCalls: 2 },
       logger: { info: log, warn: log, error: log },

@@ -79,12 +79,13 @@ function useTaskFilters(kind?: TaskKind): [TaskFilters, (change: Partial<TaskFil
     const before = filtersIn(readParams(), kind);
     const next = { ...before, ...given };
     dropEndedTasks(next);
-    const typed = next.state === before.state && next.kind === before.kind && next.model === before.model;
-    (typed ? replaceParams : pushParams)({
+    const [others, nextOthers] = [before, next].map(({ text: _, ...rest }) => JSON.stringify(rest));
+    (others === nextOthers ? replaceParams : pushParams)({
       tasks: next.state === 'all' ? undefined : next.state,
       kind: kind === undefined ? next.kind || undefined : undefined,
       of: next.model || undefined,
       find: next.text || undefined,
+      owner: next.mine ? 'me' : undefined,
     });
   };
   return [filtersIn(useUrlParams(), kind), change];
@@ -96,5 +97,6 @@ function filtersIn(query: URLSearchParams, kind?: TaskKind): TaskFilters {
     kind: kind ?? taskKinds.find((known) => known === query.get('kind')) ?? '',
     model: query.get('of') ?? '',
     text: query.get('find') ?? '',
+    mine: query.get('owner') === 'me',
   };
 }

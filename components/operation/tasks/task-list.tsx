@@ -1,5 +1,6 @@
 /** The tasks, newest first, with filters by state, kind, model and text. */
 import { type ReactNode, useEffect, useState } from 'react';
+import { MineButton } from '#components/result/owner-mark.tsx';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
@@ -43,7 +44,7 @@ export function TaskList(props: TaskListProps) {
   const { notice, trailing, empty, remarks, inspected, onInspect, inspector, ...actions } = props;
   const { list, filters, onFilters } = usePageTasks();
   const { loaded, retry } = list;
-  const { state, kind, model, text } = filters;
+  const { state, kind, model, text, mine } = filters;
   // Not `dynamic`: its fallback stays for at least 300 ms.
   const [Rows, setRows] = useState<RowsPart>();
   useEffect(() => {
@@ -98,11 +99,12 @@ export function TaskList(props: TaskListProps) {
 
   function rows(): ReactNode {
     if (loaded === undefined && retry) return null;
-    const isNarrowed = state !== 'all' || model !== '' || text !== '';
+    const isNarrowed = state !== 'all' || model !== '' || text !== '' || mine;
     if (loaded?.counts.all === 0 && !isNarrowed) return empty;
-    if (loaded?.tasks.length === 0) return <Nothing filters={filters} onClear={() => onFilters(anyTask)} />;
+    if (loaded?.tasks.length === 0)
+      return <Nothing filters={filters} onClear={() => onFilters({ ...anyTask, mine: false })} />;
     // A new filter starts at the top.
-    const key = `${state} ${kind} ${model} ${text}`;
+    const key = `${state} ${kind} ${model} ${text} ${mine}`;
     const onNearEnd = list.moreError ? undefined : list.loadMore;
     const end = loaded ? <End list={list} loaded={loaded} /> : null;
     if (Rows === undefined) return <TaskPlaceholders />;
@@ -147,9 +149,20 @@ function tabsOf(counts: LoadedTasks['counts'] | undefined, hasForm: boolean): re
   return hasForm ? [...states, { id: 'request', label: 'Request' }, { id: 'code', label: 'Code' }] : states;
 }
 
-function Nothing({ filters: { state, model, text }, onClear }: { filters: TaskFilters; onClear(): void }) {
-  const narrowed = model !== '' || text !== '';
-  const narrowing = [state !== 'all' && ' in this state', text && ` with “${text}”`, model && ` of ${model}`];
+function Nothing({
+  filters: { state, model, text, mine },
+  onClear,
+}: {
+  filters: TaskFilters;
+  onClear(): void;
+}) {
+  const narrowed = model !== '' || text !== '' || mine;
+  const narrowing = [
+    mine && ' of yours',
+    state !== 'all' && ' in this state',
+    text && ` with “${text}”`,
+    model && ` of ${model}`,
+  ];
   return (
     <div className="flex flex-col items-start gap-3 px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
       <p role="status" className="[overflow-wrap:anywhere]">
@@ -183,7 +196,7 @@ const selectClasses =
 
 function TaskFilterBar({ hasKinds }: { hasKinds: boolean }) {
   const { list, filters, onFilters } = usePageTasks();
-  const { text, kind, model } = filters;
+  const { text, kind, model, mine } = filters;
   // The server names the models of both kinds.
   const models = kind === '' ? list.loaded?.models : list.loaded?.tasks.map((task) => task.model);
   const names = [...new Set([...(models ?? []), ...(model === '' ? [] : [model])])].sort();
@@ -231,6 +244,7 @@ function TaskFilterBar({ hasKinds }: { hasKinds: boolean }) {
           ))}
         </select>
       ) : null}
+      <MineButton pressed={mine} onPress={(pressed) => onFilters({ mine: pressed })} />
     </search>
   );
 }

@@ -2,9 +2,11 @@
 import { Maximize2, Pencil, Play, RotateCw, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useState } from 'react';
+import { OwnerMark } from '#components/result/owner-mark.tsx';
 import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
 import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -33,19 +35,25 @@ interface TaskRowProps extends TaskRowActions {
 export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: TaskRowProps) {
   const live = isLiveTask(task);
   const [model, ...shape] = shapeLabels(task);
+  const isHidden = useRights().isHidden(task);
   return (
     <div className={classNames(row, task.status === 'failed' && reasoned)}>
       <TaskPoster task={task} className="h-11 w-16 [grid-area:still]" />
       <div className="min-w-0 [grid-area:what]">
-        <Link
-          href={taskHref(task)}
-          prefetch={false}
-          dir="auto"
-          className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
-        >
-          {task.prompt || 'No prompt'}
-        </Link>
+        {isHidden ? (
+          <p className="text-14 font-semibold text-ink-second">Private</p>
+        ) : (
+          <Link
+            href={taskHref(task)}
+            prefetch={false}
+            dir="auto"
+            className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere] hover:underline"
+          >
+            {task.prompt || 'No prompt'}
+          </Link>
+        )}
         <p className="truncate text-12 text-ink-second tabular-nums">
+          <OwnerMark personId={task.personId} visibility={task.visibility} />
           <span className="font-mono">{model}</span>
           {[...shape, task.provider].map((label) => label && ` · ${label}`).join('')}
         </p>
@@ -80,27 +88,34 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
 });
 
 function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: ListedTask } & TaskRowActions) {
+  const rights = useRights();
+  const mayChange = rights.mayChange(task);
+  const isHidden = rights.isHidden(task);
   const steady = useSteady(mainAction(task, { onOpen, onCancel, onEdit }));
   const { label, Icon, act } = steady.shown;
   const name = task.prompt || task.id;
   // Videos have these on their page.
   const isImage = task.kind === 'image';
+  // Who only watches has nothing to stop, and no request to open.
+  const hasMain = !isHidden && (mayChange || !isLiveTask(task));
   return (
     <span className="flex items-center justify-end [grid-area:act]">
-      <Button
-        weight="quiet"
-        icon={<Icon size={14} />}
-        onClick={() => {
-          if (!steady.isStale) act(task);
-        }}
-        {...steady.pointer}
-        aria-disabled={steady.isStale}
-        aria-label={`${label}: ${name}`}
-        className="aria-disabled:opacity-50"
-      >
-        {label}
-      </Button>
-      {isImage && task.parked ? (
+      {hasMain ? (
+        <Button
+          weight="quiet"
+          icon={<Icon size={14} />}
+          onClick={() => {
+            if (!steady.isStale) act(task);
+          }}
+          {...steady.pointer}
+          aria-disabled={steady.isStale}
+          aria-label={`${label}: ${name}`}
+          className="aria-disabled:opacity-50"
+        >
+          {label}
+        </Button>
+      ) : null}
+      {isImage && task.parked && mayChange && !isHidden ? (
         <IconButton
           label={`Send again: ${name}`}
           title="Send again. If the provider accepted the first request, both are billed."
@@ -108,7 +123,7 @@ function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: List
           onClick={() => onRetry(task)}
         />
       ) : null}
-      {isImage && !isLiveTask(task) ? (
+      {mayChange && (isHidden || (isImage && !isLiveTask(task))) ? (
         <IconButton label={`Delete: ${name}`} icon={<Trash2 size={14} />} onClick={() => onDelete(task)} />
       ) : null}
     </span>

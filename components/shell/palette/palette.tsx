@@ -5,11 +5,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import { allPages } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { promptHref, usePrompts } from '#lib/client/form/prompts.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { PromptSummary } from '#lib/contract/pages/prompts.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
 import { pageOfId, scoreItem } from './palette-search.ts';
 
@@ -35,6 +37,8 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
   };
   const go = (href: string) => act(() => router.push(href));
   const named = pageOfId(typed);
+  const { mayCall } = useRights();
+  const pages = allPages.filter(({ route }) => mayCall(route));
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes the dialog
@@ -68,7 +72,7 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
             </PaletteGroup>
           )}
           <PaletteGroup name="Pages">
-            {allPages.map(({ href, label, icon }) => (
+            {pages.map(({ href, label, icon }) => (
               <PaletteItem
                 key={href}
                 value={`page ${label}`}
@@ -78,7 +82,9 @@ export function Palette({ onClose, onSheet }: PaletteProps) {
               />
             ))}
           </PaletteGroup>
-          {typed.trim() === '' ? null : <FormItems forms={data?.forms ?? []} prompts={prompts} go={go} />}
+          {typed.trim() === '' || !mayCall(gatewayRoute) ? null : (
+            <FormItems forms={data?.forms ?? []} prompts={prompts} go={go} />
+          )}
           {/* After pages, prompts, models and examples, because these items arrive later. */}
           <RunItems typed={typed} onGo={(href) => go(href)()} />
           <PaletteGroup name="Help">

@@ -16,8 +16,9 @@ const pollMs = 1000;
 /** Long lists are polled less often. */
 const longList = 300;
 
-export function useEvaluations() {
-  return useSWR<{ evaluations: readonly EvaluationSummary[] }, Error>(path, callPages, {
+export function useEvaluations(isMine: boolean) {
+  const address = isMine ? `${path}?owner=me` : path;
+  return useSWR<{ evaluations: readonly EvaluationSummary[] }, Error>(address, callPages, {
     refreshInterval: (data) => (data?.evaluations.some(isLive) ? 2 * pollMs : 0),
   });
 }

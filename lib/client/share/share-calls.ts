@@ -10,10 +10,11 @@ import type {
   SharesList,
 } from '#lib/contract/pages/share.ts';
 
-/** The shares of one thing, or all, at most 200; newest first, including ended ones. */
-export async function listShares(reference?: string): Promise<readonly Share[]> {
-  const query = reference === undefined ? '' : `?${new URLSearchParams({ reference })}`;
-  return (await callPages<SharesList>(`/api/shares${query}`)).shares;
+/** The shares of one thing, own ones, or all, at most 200; newest first, including ended ones. */
+export async function listShares(
+  filter: { reference?: string; owner?: 'me' } = {},
+): Promise<readonly Share[]> {
+  return (await callPages<SharesList>(`/api/shares?${new URLSearchParams(filter)}`)).shares;
 }
 
 export function makeShare(wanted: NewShare): Promise<Share> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UsageRow } from '#lib/contract/pages/usage.ts';
-import { byKeyModelAndProvider, filterRows, overTime, sumRows } from './sum-usage.ts';
+import { filterRows, groupRows, overTime, sumRows } from './sum-usage.ts';
 import { usageCsv } from './usage-csv.ts';
 
 const row: UsageRow = {
@@ -40,7 +40,8 @@ describe('sums of usage', () => {
 
   test('groups are by key, model and provider, sorted by requests', () => {
     const other = { ...row, keyId: 'key_b', done: 30 };
-    expect(byKeyModelAndProvider([row, other, row]).map(({ keyId, sum }) => [keyId, sum.requests])).toEqual([
+    const groups = groupRows([row, other, row], ({ keyId, model }) => [keyId, model]);
+    expect(groups.map(({ cells, sum }) => [cells[0], sum.requests])).toEqual([
       ['key_b', 33],
       ['key_a', 12],
     ]);

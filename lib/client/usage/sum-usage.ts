@@ -1,4 +1,4 @@
-/** Sums usage rows: in total, over time, by key, model and provider. Pure. */
+/** Sums usage rows: in total, over time, by what they have in common. Pure. */
 import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 
@@ -22,9 +22,8 @@ export interface UsageSum {
 }
 
 export interface UsageGroup {
-  keyId: string;
-  model: string;
-  provider: string;
+  /** What its rows have in common. */
+  cells: readonly string[];
   sum: UsageSum;
 }
 
@@ -81,15 +80,13 @@ export function overTime(
   });
 }
 
-/** Sorted by number of requests, descending. */
-export function byKeyModelAndProvider(rows: readonly UsageRow[]): UsageGroup[] {
-  const groups = Map.groupBy(rows, ({ keyId, model, provider }) => JSON.stringify([keyId, model, provider]));
+/** One sum for all rows with the same cells, sorted by number of requests, descending. */
+export function groupRows(
+  rows: readonly UsageRow[],
+  cellsOf: (row: UsageRow) => readonly string[],
+): UsageGroup[] {
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(cellsOf(row)));
   return [...groups.values()]
-    .flatMap((own) => {
-      const [first] = own;
-      return first
-        ? [{ keyId: first.keyId, model: first.model, provider: first.provider, sum: sumRows(own) }]
-        : [];
-    })
+    .flatMap((own) => (own[0] === undefined ? [] : [{ cells: cellsOf(own[0]), sum: sumRows(own) }]))
     .toSorted((a, b) => b.sum.requests - a.sum.requests);
 }

@@ -1,8 +1,9 @@
 /** People and invitations in the pages' API: `/api/me`, `/api/people`, `/api/invitations`, `/api/session/invitation`. */
 import * as z from 'zod';
 import { keyLimitsSchema } from './api-key.ts';
-import { roleSchema } from './role.ts';
+import { roles } from './role.ts';
 
+const roleSchema = z.enum(roles);
 const moment = z.string();
 const personName = z.string().trim().min(1).max(100);
 const password = z.string().max(1_000);
@@ -44,6 +45,9 @@ const personDetails = z.strictObject({
   roleOfIssuer: z.boolean(),
   /** Of the calls of the pages and of all own keys; null: none. */
   limits: keyLimitsSchema.nullable(),
+  /** In this calendar month (UTC), and what running calls may still cost; as of a key. */
+  spent: z.number(),
+  reserved: z.number(),
 });
 
 export const personSchema = z.strictObject({

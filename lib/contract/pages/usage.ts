@@ -48,6 +48,8 @@ export const usageSchema = z.strictObject({
   stepSeconds: z.int(),
   /** Names of the keys in the rows. */
   keyNames: z.record(z.string(), z.string()),
+  /** The people to whom they belong; absent where nobody signs in. */
+  keyPersons: z.record(z.string(), z.strictObject({ id: z.string(), name: z.string() })).optional(),
   rows: z.array(usageRowSchema),
 });
 export type Usage = z.infer<typeof usageSchema>;

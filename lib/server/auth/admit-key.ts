@@ -65,6 +65,8 @@ export interface KeySpending {
   reserved: number;
 }
 
+export const unspent: KeySpending = { spent: 0, reserved: 0 };
+
 export interface Budget {
   /** The account whose it is. */
   owner: string;

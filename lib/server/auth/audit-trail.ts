@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { csvOf } from '#lib/base/csv.ts';
 import type { AuditRow } from '#lib/contract/pages/people.ts';
+import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { desc, lt, sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
@@ -18,6 +19,7 @@ import { networksOf } from '#lib/server/http/networks.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readField } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { People } from './people.ts';
 
 export type AuditTrail = ReturnType<typeof createAuditTrail>;
@@ -44,7 +46,18 @@ export type AuditAction =
   | 'key restored'
   | 'vendor key set'
   | 'vendor key removed'
-  | 'limits changed';
+  | 'signing secret shown'
+  | 'signing secret rotated'
+  | 'limits changed'
+  | 'share made'
+  | 'share made for anyone'
+  | 'share revoked'
+  | 'visibility changed'
+  | 'deleted'
+  | 'exported';
+
+/** What a viewer does with things, written in the transactions of the acts. */
+export type Notes = ReturnType<AuditTrail['notesOf']>;
 
 export interface Actor {
   request: GatewayRequest;
@@ -78,21 +91,38 @@ export function createAuditTrail(
   const read = (limit: number, before = Number.MAX_SAFE_INTEGER) =>
     drizzle.select().from(audit).where(lt(audit.position, before)).orderBy(desc(audit.position)).limit(limit);
 
+  /** `session`: that of the act's transaction. */
+  const write = async (
+    { request, personId }: Actor,
+    { action, target, detail = {} }: Act,
+    session: Session = drizzle,
+  ): Promise<void> => {
+    const { peer, forwardedFor } = connections.clientOf(request);
+    const network = networksOf(forwardedFor ?? peer).shown;
+    // Who joins has no name in memory yet.
+    const actorName = people.find(personId)?.name ?? String(detail.name ?? personId);
+    await session
+      .insert(audit)
+      .values({ actorId: personId, actorName, action, target: target ?? null, detail, network });
+    log.info({ audit: true, event: action, person: personId, target, detail, network }, `audit: ${action}`);
+  };
+
   return {
-    /** `session`: that of the act's transaction. */
-    async write(
-      { request, personId }: Actor,
-      { action, target, detail = {} }: Act,
-      session: Session = drizzle,
-    ): Promise<void> {
-      const { peer, forwardedFor } = connections.clientOf(request);
-      const network = networksOf(forwardedFor ?? peer).shown;
-      // Who joins has no name in memory yet.
-      const actorName = people.find(personId)?.name ?? String(detail.name ?? personId);
-      await session
-        .insert(audit)
-        .values({ actorId: personId, actorName, action, target: target ?? null, detail, network });
-      log.info({ audit: true, event: action, person: personId, target, detail, network }, `audit: ${action}`);
+    write,
+    notesOf({ personId }: Pick<Viewer, 'personId'>, request: GatewayRequest) {
+      const note = (session: Session, act: Act) => write({ request, personId }, act, session);
+      return {
+        note,
+        async shown(session: Session, target: string, { from, to }: Record<'from' | 'to', Visibility>) {
+          if (from !== to)
+            await note(session, { action: 'visibility changed', target, detail: { from, to } });
+        },
+        /** Nobody needs to know that somebody has deleted what was their own. */
+        async deleted(session: Session, target: string, owner: Pick<Viewer, 'personId'>) {
+          if (owner.personId === personId) return;
+          await note(session, { action: 'deleted', target, detail: { owner: owner.personId } });
+        },
+      };
     },
     /** A credential of a stranger was refused; the log has its line. */
     async writeRefusal(action: AuditAction, network: string, times: number): Promise<void> {
@@ -108,8 +138,12 @@ export function createAuditTrail(
         );
     },
     routes: [
-      route('GET', '/api/audit', 'admin', async ({ query }) => {
-        if (query.get('format') === 'csv') return csvOutcome((await read(csvRows)).map(shown));
+      route('GET', '/api/audit', 'admin', async (request, _params, { personId }) => {
+        const { query } = request;
+        if (query.get('format') === 'csv') {
+          await write({ request, personId }, { action: 'exported', target: 'audit' });
+          return csvOutcome((await read(csvRows)).map(shown));
+        }
         const rows = await read(pageRows + 1, readField(query, 'before', beforeField));
         const page = rows.slice(0, pageRows).map(shown);
         return freshJson({

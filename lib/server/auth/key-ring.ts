@@ -4,8 +4,9 @@ import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { noLimits } from '#lib/contract/pages/key-limits.ts';
 import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { eq, sql } from '#lib/server/db/drizzle.ts';
+import { and, eq, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
+import type { Leaving } from './leaving.ts';
 import { type FindPerson, isOut, type Principal } from './principal.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
@@ -95,6 +96,13 @@ export async function openKeyRing(
       await session.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
       await reload();
     },
+    /** The keys of a removed person work no more, also if the person returns. */
+    leave: (inside: Session, { personId }: Leaving) =>
+      inside
+        .update(apiKeys)
+        .set({ revokedAt: now() })
+        .where(and(eq(apiKeys.personId, personId), isNull(apiKeys.revokedAt))),
+    left: reload,
     /** True if no key was ever created or configured. */
     isEmpty: () => stored.size + fixed.size === 0,
     /** Loads what changed since the last time, also in other processes. */

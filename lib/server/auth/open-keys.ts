@@ -13,7 +13,7 @@ import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
-import type { KeySpending } from './admit-key.ts';
+import { type KeySpending, unspent } from './admit-key.ts';
 import type { AuditAction, AuditTrail } from './audit-trail.ts';
 import { type KeyRing, type KnownKey, openKeyRing } from './key-ring.ts';
 import type { People } from './people.ts';
@@ -24,7 +24,7 @@ type Spending = () => Promise<ReadonlyMap<string, KeySpending>>;
 
 export interface KeysNeeds extends PartNeeds {
   usage: { spending: Spending };
-  people: Pick<People, 'find'>;
+  people: Pick<People, 'find' | 'ofAccount'>;
   trail: Pick<AuditTrail, 'write'>;
 }
 
@@ -38,15 +38,18 @@ export async function openKeys({ settings, log, database, usage, people, trail }
   const stopSaving = repeat(lastUseMs, keys.writeLastUse, failed);
   const stopLoading = database.exclusive ? undefined : repeat(reloadMs, keys.reload, failed);
   const { keyId, name } = playgroundPrincipal;
+  const ownerOf = (id: string): string | null => keys.list().find((key) => key.id === id)?.personId ?? null;
   return {
     keys,
     /** Names of all keys, including revoked ones, by id. */
     names: (): ReadonlyMap<string, string> =>
       new Map([...keys.list().map((key): [string, string] => [key.id, key.name]), [keyId, name]]),
+    /** The person whose an account or a key is. */
+    personOf: (account: string) => people.ofAccount(account) ?? people.find(ownerOf(account) ?? ''),
     /** Whose usage a viewer may read: their own, that of the team, and as an admin that of all. */
     mayRead: ({ personId, role }: Viewer, account: string): boolean => {
       if (role === 'admin' || account === accountOf(personId)) return true;
-      const owner = keys.list().find(({ id }) => id === account)?.personId ?? null;
+      const owner = ownerOf(account);
       return !account.startsWith('person_') && (owner === null || owner === personId);
     },
     routes: keysRoutes({ keys, spending: usage.spending, trail }),
@@ -137,8 +140,6 @@ function keysRoutes({ keys, spending, trail, now = () => new Date() }: KeysRoute
   ];
 }
 
-const unspent = { spent: 0, reserved: 0 };
-
 type KeyAction = Extract<AuditAction, `key ${string}`>;
 
 /** Own keys and those of the team; as an admin all. */
@@ -150,7 +151,7 @@ function shownKey({ personId, ...key }: KnownKey, viewer: Viewer): Omit<ApiKey, 
   return viewer.personId === localPerson ? key : { ...key, personId };
 }
 
-function keyNamed(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
+function keyNamed(keys: Pick<KeyRing, 'list'>, id: string, viewer: Viewer): KnownKey {
   const named = keys
     .list()
     .filter(isKnownTo(viewer))
@@ -158,10 +159,16 @@ function keyNamed(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
   return found(named, `There is no API key ${JSON.stringify(id)}.`);
 }
 
-/** A key that the viewer may change; fixed keys cannot be. */
-function storedKey(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
+/** A key of the viewer's own; as an admin any. Throws ApiError. */
+export function ownKey(keys: Pick<KeyRing, 'list'>, id: string, viewer: Viewer): KnownKey {
   const key = keyNamed(keys, id, viewer);
   if (key.personId !== viewer.personId) requireRole(viewer, 'admin');
+  return key;
+}
+
+/** A key that the viewer may change; fixed keys cannot be. */
+function storedKey(keys: KeyRing, id: string, viewer: Viewer): KnownKey {
+  const key = ownKey(keys, id, viewer);
   if (key.origin === 'stored') return key;
   throw lastingConflict(`${key.name} comes from GATEWAY_API_KEYS and is changed there.`);
 }

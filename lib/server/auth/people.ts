@@ -52,8 +52,8 @@ export async function openPeople({ drizzle, transaction }: Database, ways: Peopl
 
   return {
     find: (id: string): Person | undefined => known.get(id),
-    nameOfAccount: (account: string): string | undefined =>
-      [...known.values()].find(({ id }) => accountOf(id) === account)?.name,
+    ofAccount: (account: string): Person | undefined =>
+      [...known.values()].find(({ id }) => accountOf(id) === account),
     canEnter,
     /** Who signs in with a name. */
     named: (name: string): Person | undefined =>

@@ -17,7 +17,7 @@ export interface Owned {
 /** What is made where nobody signs in, and by keys of the team. */
 export const ofTeam: Owned = { personId: localPerson, visibility: 'team' };
 
-type OwnedTable = Record<keyof Owned, PgColumn>;
+export type OwnedTable = Record<keyof Owned, PgColumn>;
 
 /** The condition for rows whose content a person sees. */
 export function visibleTo({ personId }: Viewer, table: OwnedTable): SQL | undefined {
@@ -48,6 +48,11 @@ export function readOwn(query: URLSearchParams): boolean {
 
 export function sees({ personId }: Viewer, owned: Owned): boolean {
   return owned.visibility === 'team' || owned.personId === personId;
+}
+
+/** Whether somebody sees a thing, or may at least delete it: see `knownTo`. */
+export function knows(viewer: Viewer, owned: Owned): boolean {
+  return viewer.role === 'admin' || sees(viewer, owned);
 }
 
 /** Throws `permission_denied` if a person who sees a thing may not change or delete it. */

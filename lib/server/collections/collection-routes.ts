@@ -9,6 +9,7 @@ import {
   newItemsSchema,
 } from '#lib/contract/pages/collections.ts';
 import { newSetSchema } from '#lib/contract/pages/share.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { type Owned, readOwn } from '#lib/server/auth/visible-to.ts';
 import type { EvaluationSet } from '#lib/server/evaluations/share-evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
@@ -26,6 +27,7 @@ export interface CollectionRoutesNeeds {
   store: CollectionStore;
   history: Pick<History, 'endedRun' | 'shareSet'>;
   evaluationSet: EvaluationSet;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Whose a new collection is, and who sees it. */
   ownerOf(viewer: Viewer): Owned;
   /** Currency of the price table. */
@@ -75,7 +77,8 @@ export function collectionRoutes(parts: CollectionRoutesNeeds): PagesRoute[] {
     }),
     route('POST', `${path}/:id/shares`, 'member', async (request, { id = '' }, viewer) => {
       const { withCosts, ...terms } = await readJson(request, newSetSchema);
-      return freshJson(await history.shareSet(viewer, await setOf(viewer, id, withCosts, parts), terms), 201);
+      const noted = { ...terms, notes: parts.trail.notesOf(viewer, request) };
+      return freshJson(await history.shareSet(viewer, await setOf(viewer, id, withCosts, parts), noted), 201);
     }),
   ];
 }

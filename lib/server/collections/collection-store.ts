@@ -8,6 +8,7 @@ import type {
   ItemPatch,
   NewItem,
 } from '#lib/contract/pages/collections.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   knownTo,
   type Owned,
@@ -24,7 +25,7 @@ import { newId } from '#lib/server/db/new-id.ts';
 import { collections, collectionItems as items } from '#lib/server/db/schema/collections.ts';
 import { shares } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { type ItemRow, isShown, itemsSeen, requireSeen } from './read-items.ts';
 
 export type CollectionStore = ReturnType<typeof createCollectionStore>;
@@ -97,6 +98,14 @@ export function createCollectionStore(database: Database, now: () => number) {
     /** Its items go with it, their runs and links stay. */
     remove: (viewer: Viewer, id: string) =>
       change(viewer, id, (inside) => inside.delete(collections).where(eq(collections.id, id)), knownTo),
+    /** Deletes the collections of a removed person, or gives them to the person `local`. */
+    async leave(inside: Session, leaving: Leaving): Promise<void> {
+      await inside.delete(collections).where(endsWith(leaving, collections));
+      await inside
+        .update(collections)
+        .set({ personId: localPerson })
+        .where(eq(collections.personId, leaving.personId));
+    },
     /** Throws ApiError `not_found` for what the viewer does not see, `invalid_value` beyond the limits. */
     addItems: (viewer: Viewer, id: string, added: readonly NewItem[]) =>
       change(viewer, id, async (inside) => {

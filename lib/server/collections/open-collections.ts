@@ -6,5 +6,6 @@ import { createCollectionStore } from './collection-store.ts';
 type CollectionNeeds = Pick<PartNeeds, 'database'> & Omit<CollectionRoutesNeeds, 'store'>;
 
 export function openCollections({ database, ...needs }: CollectionNeeds) {
-  return { routes: collectionRoutes({ ...needs, store: createCollectionStore(database, Date.now) }) };
+  const store = createCollectionStore(database, Date.now);
+  return { leave: store.leave, routes: collectionRoutes({ ...needs, store }) };
 }

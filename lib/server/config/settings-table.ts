@@ -1,7 +1,7 @@
 /** Every setting with its rule, its purpose, and whether it may be shown. The one table that all readers of settings follow. */
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import { roleSchema } from '#lib/contract/pages/role.ts';
+import { roles } from '#lib/contract/pages/role.ts';
 import { plainText } from './plain-text.ts';
 
 declare module 'zod' {
@@ -143,7 +143,7 @@ const ofService = {
       'must be addresses such as ada@example.com, separated by commas',
     ),
   ),
-  DEFAULT_ROLE: setting('The role of new users of the issuer', roleSchema.default('member')),
+  DEFAULT_ROLE: setting('The role of new users of the issuer', z.enum(roles).default('member')),
   TRUSTED_PROXIES: setting(
     'The reverse proxies that name the addresses of their clients',
     commaList.refine(

@@ -149,7 +149,7 @@ export async function finishIfOver(inside: Session, id: string, finishedAt: Date
 
 /**
  * Due cells by evaluation, as many as may run beside its running ones. An evaluation that another process claims is
- * skipped, and one whose person is disabled waits. Reads the index `evaluation_cells_open`, which has no ended cells.
+ * skipped, and one whose person is disabled or removed waits. Reads the index `evaluation_cells_open`, which has no ended cells.
  */
 function dueQuery(isFree: SQL | undefined, limits: Pick<ClaimOptions, 'limit' | 'perEvaluation'>): SQL {
   const open = sql`${cells} where ${cells.evaluationId} = open.id and ${cells.state} in ('waiting', 'running')`;
@@ -157,7 +157,7 @@ function dueQuery(isFree: SQL | undefined, limits: Pick<ClaimOptions, 'limit' | 
   return sql`
     with open as (
       select id, created_at, person_id, visibility from ${evaluations} where finished_at is null
-        and not exists (select from easel.people where id = person_id and disabled_at is not null)
+        and not exists (select from easel.people where id = person_id and coalesce(disabled_at, removed_at) is not null)
       order by created_at for update skip locked
     )
     select open.id, open.person_id as "personId", open.visibility, due.* from open cross join lateral (

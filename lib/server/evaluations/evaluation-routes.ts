@@ -8,6 +8,7 @@ import {
   retrySchema,
   voteSchema,
 } from '#lib/contract/pages/evaluation.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { knownTo, readOwn, visibleTo } from '#lib/server/auth/visible-to.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
@@ -24,7 +25,7 @@ const maxBytes = 8 * 1024 * 1024;
 
 export function evaluationRoutes(
   { store, wake, images, checkThread, ownerOf }: Evaluations,
-  contract: () => Contract,
+  { contract, trail }: { contract: () => Contract; trail: AuditTrail },
 ): PagesRoute[] {
   const known = async (viewer: Viewer, id = '', seenBy = visibleTo): Promise<EvaluationSummary> =>
     found(await store.find(viewer, id, seenBy), `There is no evaluation ${JSON.stringify(id)}.`);
@@ -46,14 +47,15 @@ export function evaluationRoutes(
     route('GET', `${path}/:id`, 'viewer', async (_, { id }, viewer) =>
       freshJson({ ...(await known(viewer, id)), spec: await specOf(id) }),
     ),
-    route('DELETE', `${path}/:id`, 'member', async (_, { id }, viewer) => {
+    route('DELETE', `${path}/:id`, 'member', async (request, { id }, viewer) => {
       const { id: removed } = await known(viewer, id, knownTo);
-      await store.remove(viewer, removed);
+      await store.remove(viewer, removed, trail.notesOf(viewer, request));
       return freshJson({ id: removed });
     }),
     route('PATCH', `${path}/:id`, 'member', async (request, { id }, viewer) => {
       const { visibility } = await readJson(request, evaluationPatchSchema);
-      await store.show(viewer, (await known(viewer, id)).id, visibility);
+      const change = { visibility, notes: trail.notesOf(viewer, request) };
+      await store.show(viewer, (await known(viewer, id)).id, change);
       return freshJson(await known(viewer, id));
     }),
     route('GET', `${path}/:id/cells`, 'viewer', async (_, { id }, viewer) => {
@@ -106,11 +108,12 @@ export function evaluationRoutes(
       await store.vote(viewer, id ?? '', vote);
       return freshJson({ votes: await store.votes(viewer, id ?? '') }, 201);
     }),
-    route('GET', `${path}/:id/export`, 'viewer', async ({ query }, { id }, viewer) => {
+    route('GET', `${path}/:id/export`, 'viewer', async (request, { id }, viewer) => {
       const { id: shown } = await known(viewer, id);
       const evaluation = { id: shown, spec: await specOf(shown) };
+      await trail.write({ request, personId: viewer.personId }, { action: 'exported', target: shown });
       return exportOutcome(
-        query.get('format'),
+        request.query.get('format'),
         evaluation,
         await store.cells(viewer, shown, { whole: true }),
       );

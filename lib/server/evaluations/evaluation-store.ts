@@ -8,6 +8,8 @@ import type {
   Vote,
 } from '#lib/contract/pages/evaluation.ts';
 import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   knownTo,
   type Owned,
@@ -28,7 +30,8 @@ import {
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { found } from '#lib/server/http/read-query.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import {
   cellAt,
   createCellLeases,
@@ -45,6 +48,7 @@ export function createEvaluationStore(database: EvaluationDatabase) {
     ...createCellLeases(database),
     ...createVotes(database),
     ...createEdits(database),
+    ...createHandOver(),
     /** With those that the viewer may only delete, whose names are empty. */
     list: (viewer: Viewer, isOwn: boolean) =>
       readSummaries(session, viewer, and(knownTo(viewer, evaluations), ownOf(viewer, evaluations, isOwn))),
@@ -134,9 +138,9 @@ function createEdits(database: EvaluationDatabase) {
   ): Promise<T> =>
     database.transaction(async (inside) => {
       const evaluation = await lockEvaluation(inside, id);
-      if (evaluation === undefined) throw new Error(`The evaluation ${id} was deleted.`);
-      requireOwner(viewer, evaluation);
-      return await work(inside, evaluation);
+      const known = found(evaluation, `There is no evaluation ${JSON.stringify(id)}.`, 'id');
+      requireOwner(viewer, known);
+      return await work(inside, known);
     });
   return {
     async create(spec: NewEvaluation, { personId, visibility }: Owned): Promise<string> {
@@ -192,19 +196,53 @@ function createEdits(database: EvaluationDatabase) {
         return changed.length;
       }),
     /** Its runs and shares follow. */
-    show: (viewer: Viewer, id: string, visibility: Owned['visibility']): Promise<void> =>
+    show: (
+      viewer: Viewer,
+      id: string,
+      { visibility, notes }: Pick<Owned, 'visibility'> & { notes: Notes },
+    ): Promise<void> =>
       change(viewer, id, async (inside, evaluation) => {
         requireSelf(viewer, evaluation);
         await inside.update(evaluations).set({ visibility }).where(eq(evaluations.id, id));
+        await notes.shown(inside, id, { from: evaluation.visibility, to: visibility });
       }),
     /** The runs stay in the history. */
-    remove: (viewer: Viewer, id: string): Promise<void> =>
-      change(viewer, id, async (inside) => {
-        await inside.delete(votes).where(eq(votes.evaluationId, id));
-        await inside.delete(cells).where(eq(cells.evaluationId, id));
-        await inside.delete(evaluations).where(eq(evaluations.id, id));
+    remove: (viewer: Viewer, id: string, notes: Notes): Promise<void> =>
+      change(viewer, id, async (inside, evaluation) => {
+        await removeWhere(inside, eq(evaluations.id, id));
+        await notes.deleted(inside, id, evaluation);
       }),
   };
+}
+
+/** What becomes of the evaluations of a person who is disabled or removed. */
+function createHandOver() {
+  return {
+    /** Unfinished evaluations that both see go on for another person, who pays for them from now on. Resolves with their ids. */
+    async handOn(inside: Session, { from, to }: { from: string; to: string }): Promise<string[]> {
+      const isOpen = and(eq(evaluations.personId, from), isNull(evaluations.finishedAt));
+      const handed = await inside
+        .update(evaluations)
+        .set({ personId: to })
+        .where(and(isOpen, eq(evaluations.visibility, 'team')))
+        .returning({ id: evaluations.id });
+      return handed.map(({ id }) => id);
+    },
+    async leave(inside: Session, leaving: Leaving): Promise<void> {
+      await removeWhere(inside, endsWith(leaving, evaluations));
+      await inside
+        .update(evaluations)
+        .set({ personId: localPerson })
+        .where(eq(evaluations.personId, leaving.personId));
+    },
+  };
+}
+
+async function removeWhere(inside: Session, where: SQL | undefined): Promise<void> {
+  const ids = inside.select({ id: evaluations.id }).from(evaluations).where(where);
+  await inside.delete(votes).where(inArray(votes.evaluationId, ids));
+  await inside.delete(cells).where(inArray(cells.evaluationId, ids));
+  await inside.delete(evaluations).where(where);
 }
 
 async function readSummaries(

@@ -4,6 +4,7 @@ import { withoutCredentials } from '#lib/base/find-credentials.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { newSetSchema, type SharedEvaluationContent } from '#lib/contract/pages/share.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { credentialIn } from '#lib/server/history/shares/check-share.ts';
 import type { SharedSet } from '#lib/server/history/shares/share-runs.ts';
@@ -64,12 +65,13 @@ export function createEvaluationSet(
 
 export function evaluationShareRoutes(
   setOf: EvaluationSet,
-  { history }: Pick<ShareNeeds, 'history'>,
+  { history, trail }: Pick<ShareNeeds, 'history'> & { trail: Pick<AuditTrail, 'notesOf'> },
 ): PagesRoute[] {
   return [
     route('POST', '/api/evaluations/:id/shares', 'member', async (request, { id = '' }, viewer) => {
       const { withCosts, ...terms } = await readJson(request, newSetSchema);
-      return freshJson(await history.shareSet(viewer, await setOf(viewer, id, withCosts), terms), 201);
+      const noted = { ...terms, notes: trail.notesOf(viewer, request) };
+      return freshJson(await history.shareSet(viewer, await setOf(viewer, id, withCosts), noted), 201);
     }),
     openRoute('GET', '/api/shared/:id/export', async ({ query }, { id = '' }, viewer) => {
       const content = await history.sharedEvaluation(id, viewer);

@@ -5,6 +5,7 @@ import type { ModelPrice } from '#lib/contract/pages/prices.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { FindPerson, Principal } from '#lib/server/auth/principal.ts';
 import type { LoggedCall } from '#lib/server/history/recording/call-log.ts';
 import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
@@ -34,6 +35,7 @@ export interface GatewayContext {
   /** The owner of this key; undefined for an unknown key. */
   findKey(key: string): Principal | undefined;
   findPerson: FindPerson;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Counts a key that nobody has; the seconds that its network should wait, 0 for none. */
   countWrongKey(request: GatewayRequest): number;
   /** Takes a billable request from the limits of its key; throws ApiError beyond them. */

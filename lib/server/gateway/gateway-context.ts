@@ -5,6 +5,7 @@ import { type AssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts'
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import type { FindPerson } from '#lib/server/auth/principal.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
@@ -39,6 +40,7 @@ export interface GatewayDependencies {
   audit: AuditLog;
   keys: KeyRing;
   people: { find: FindPerson };
+  trail: AuditTrail;
   targets: Targets;
   videos: VideoTasks;
   images: ImageTasks;
@@ -67,6 +69,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     ownBaseUrl: publicBaseUrl ?? `http://127.0.0.1:${settings.PORT}`,
     findKey: keys.find,
     findPerson: parts.people.find,
+    trail: parts.trail,
     countWrongKey(request) {
       const from = parts.connections.clientOf(request);
       parts.audit('wrong API key', from);

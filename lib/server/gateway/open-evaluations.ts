@@ -2,6 +2,7 @@
 import type { Contract } from '#lib/contract/contract.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
@@ -16,6 +17,7 @@ export interface EvaluationNeeds extends PartNeeds {
   history: History;
   gateway: Gateway;
   prices: { currency(): string };
+  trail: AuditTrail;
   assets: Assets;
   links: AssetLinks;
 }
@@ -40,7 +42,10 @@ export async function openEvaluations(needs: EvaluationNeeds) {
   return {
     /** What a share of an evaluation is made of. */
     setOf,
-    routes: [...evaluationRoutes(evaluations, needs.contract), ...evaluationShareRoutes(setOf, { history })],
+    handOn: evaluations.store.handOn,
+    leave: evaluations.store.leave,
+    left: async () => evaluations.wake(),
+    routes: [...evaluationRoutes(evaluations, needs), ...evaluationShareRoutes(setOf, needs)],
     drain: evaluations.drain,
     finish: evaluations.stop,
   };

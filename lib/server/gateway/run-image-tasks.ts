@@ -38,7 +38,7 @@ export function listImages(call: Call, context: GatewayContext): Promise<Outcome
 
 export function deleteImage(call: Call, context: GatewayContext): Promise<Outcome> {
   const responseOf = (task: VideoTask) => imageTaskResponse(task, call.request, context);
-  return deleteTask(call, context.images, { kind: 'image', responseOf });
+  return deleteTask(call, context.images, { ...context, kind: 'image', responseOf });
 }
 
 export function imageTaskPath(id: string): string {

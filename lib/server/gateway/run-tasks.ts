@@ -3,12 +3,14 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
-import { requireOwner } from '#lib/server/auth/visible-to.ts';
+import { knows, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
+import { withoutContent } from '#lib/server/videos/task-row.ts';
 import type { TaskOwner } from '#lib/server/videos/task-store.ts';
 import { storingPrefix, unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Call } from './call.ts';
+import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';
 
 /** Recommended delay between two polls of a live task, ms; OpenAI's Python SDK reads it. */
@@ -21,9 +23,10 @@ export async function ownTask(
   call: Call,
   tasks: Pick<OwnedTasks, 'find'>,
   kind: TaskKind,
+  seenBy = sees,
 ): Promise<VideoTask> {
   const id = call.params.id ?? '';
-  const task = isTaskId(id) ? await tasks.find(id, taskOwnerOf(call)) : null;
+  const task = isTaskId(id) ? await tasks.find(id, taskOwnerOf(call), seenBy) : null;
   if (task) return task;
   throw new ApiError('not_found', {
     parameter: 'id',
@@ -39,8 +42,9 @@ export async function changeableTask(
   call: Call,
   tasks: Pick<OwnedTasks, 'find'>,
   kind: TaskKind,
+  seenBy = sees,
 ): Promise<VideoTask> {
-  const task = await ownTask(call, tasks, kind);
+  const task = await ownTask(call, tasks, kind, seenBy);
   const { viewer } = taskOwnerOf(call);
   if (viewer !== undefined) requireOwner(viewer, task);
   return task;
@@ -82,16 +86,28 @@ export async function listTasks(
   });
 }
 
-/** Clients use DELETE to cancel, too. */
+interface Deletion extends Pick<GatewayContext, 'trail'> {
+  kind: TaskKind;
+  responseOf(task: VideoTask): object;
+}
+
+/** Clients use DELETE to cancel, too. Admins delete what is private without seeing its content. */
 export async function deleteTask(
   call: Call,
   tasks: OwnedTasks,
-  { kind, responseOf }: { kind: TaskKind; responseOf: (task: VideoTask) => object },
+  { kind, responseOf, trail }: Deletion,
 ): Promise<Outcome> {
-  const { id, finishedAt } = await changeableTask(call, tasks, kind);
+  const task = await changeableTask(call, tasks, kind, knows);
+  const { id, finishedAt } = task;
+  const { viewer } = taskOwnerOf(call);
   const cancelled = finishedAt === null ? await tasks.cancel(id) : undefined;
-  if (cancelled?.ok) return json(200, responseOf(cancelled.current));
-  if (!(await tasks.remove(id)) && (await tasks.find(id, taskOwnerOf(call))))
+  if (cancelled?.ok) {
+    const isSeen = viewer === undefined || sees(viewer, task);
+    return json(200, responseOf(isSeen ? cancelled.current : withoutContent(cancelled.current)));
+  }
+  const notes = viewer && trail.notesOf(viewer, call.request);
+  const isRemoved = await tasks.remove(id, (session) => notes?.deleted(session, id, task));
+  if (!isRemoved && (await tasks.find(id, taskOwnerOf(call), knows)))
     throw new ApiError('conflict', {
       message: `The upstream of task ${id} is still being stopped. Try again later.`,
       shouldRetry: true,

@@ -57,7 +57,7 @@ export async function cancelVideo(call: Call, context: GatewayContext): Promise<
 
 export function deleteVideo(call: Call, context: GatewayContext): Promise<Outcome> {
   const responseOf = (task: VideoTask) => videoTaskResponse(task, call.request, context);
-  return deleteTask(call, context.videos, { kind: 'video', responseOf });
+  return deleteTask(call, context.videos, { ...context, kind: 'video', responseOf });
 }
 
 export async function downloadVideo(call: Call, context: GatewayContext): Promise<Outcome> {

@@ -1,5 +1,6 @@
 /** The common dependencies of the history; each part uses some of them. */
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
@@ -17,6 +18,7 @@ export interface HistoryDependencies {
   assets: Pick<Assets, 'readAssetBytes'>;
   health: RecordingHealth;
   findVideo: FindVideo;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Unix ms. */
   now(): number;
 }

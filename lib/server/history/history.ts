@@ -5,8 +5,10 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import type { HistoryState, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { Leaving } from '#lib/server/auth/leaving.ts';
 import { knownTo } from '#lib/server/auth/visible-to.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { createDiskSpace, type DiskSpace } from '#lib/server/db/disk-space.ts';
 import { and, isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
@@ -49,6 +51,7 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
+  trail: Pick<AuditTrail, 'notesOf'>;
   tasks: RunTasks;
   calls: OutlivingCalls;
   /** Free bytes on the disk of the files; null if the system does not report them. */
@@ -64,7 +67,7 @@ export interface HistoryOptions {
 }
 
 export function createHistory(options: HistoryOptions) {
-  const { database, storage, fetchImage, findVideo, tasks, assets } = options;
+  const { database, storage, fetchImage, findVideo, tasks, assets, trail } = options;
   const { logger = silentLogger, now = Date.now } = options;
   const { allowsPublicShares: allowsPublic = true } = options;
   const session = database.drizzle;
@@ -117,9 +120,9 @@ export function createHistory(options: HistoryOptions) {
     },
     claim: createClaim({ others, store, live: recorder.live }),
     routes: [
-      ...runsRoutes({ session, store, files, now }),
+      ...runsRoutes({ session, store, files, trail, now }),
       ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
-      ...sharesRoutes({ shares, share, currency: options.currency }),
+      ...sharesRoutes({ shares, share, trail, currency: options.currency }),
       ...sharedRoutes({
         shares,
         files,
@@ -147,6 +150,11 @@ export function createHistory(options: HistoryOptions) {
     },
     /** The existing runs, in the order of the ids. */
     findRuns: store.findAll,
+    ownerOfRun: store.ownerOf,
+    async leave(inside: Session, leaving: Leaving): Promise<void> {
+      await store.leave(inside, leaving, new Date(now()));
+      await shares.leave(inside, leaving);
+    },
     /** A run that may be shared. */
     endedRun: share.ended,
     /** Shares runs and other sets with a content of its own. */

@@ -2,6 +2,7 @@
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createHistory } from '#lib/server/history/history.ts';
@@ -20,6 +21,7 @@ export interface HistoryNeeds extends PartNeeds {
   prices: { currency(): string };
   calls: OutlivingCalls;
   tasks: RunTasks;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Null for a bucket. */
   freeBytes(): Promise<number | null>;
 }

@@ -1,4 +1,5 @@
 /** `/api/me`: the person of this request and their sessions. `/api/session/invitation`: becoming a person. */
+import { defined } from '#lib/base/json-value.ts';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import {
   acceptedInvitationSchema,
@@ -32,10 +33,7 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
       freshJson(meOf(people.find(viewer.personId), viewer)),
     ),
     route('PATCH', '/api/me', 'viewer', async (request, _params, viewer) => {
-      const { name, privateByDefault } = await readJson(request, mePatchSchema);
-      if (privateByDefault !== undefined && viewer.personId !== localPerson)
-        await people.change(viewer.personId, { privateDefault: privateByDefault }, async () => {});
-      if (name !== undefined) await rename(request, { viewer, name }, parts);
+      await changeMe({ request, viewer }, parts);
       return freshJson(meOf(people.find(viewer.personId), viewer));
     }),
     route('POST', '/api/me/password', 'viewer', (request, _params, viewer) =>
@@ -46,18 +44,26 @@ export function meRoutes(parts: MeParts): PagesRoute[] {
   ];
 }
 
-async function rename(
-  request: GatewayRequest,
-  { viewer, name }: { viewer: Viewer; name: string },
+/** Both members are one change. */
+async function changeMe(
+  { request, viewer }: { request: GatewayRequest; viewer: Viewer },
   { people, trail }: MeParts,
 ): Promise<void> {
-  const { id, name: from } = withPassword(people.find(viewer.personId));
-  const named = people.named(name);
-  if (named !== undefined && named.id !== id) throw nameTaken(name);
+  const { personId: id } = viewer;
+  const { name, privateByDefault } = await readJson(request, mePatchSchema);
+  const from = name === undefined ? undefined : withPassword(people.find(id)).name;
+  const named = name === undefined ? undefined : people.named(name);
+  if (named !== undefined && named.id !== id) throw nameTaken(name ?? '');
+  const privateDefault = id === localPerson ? undefined : privateByDefault;
+  const changed = defined({ name, privateDefault });
+  if (Object.keys(changed).length === 0) return;
+
   const act = { action: 'name changed', target: id, detail: { from, to: name } } as const;
   await people
-    .change(id, { name }, (session) => trail.write({ request, personId: id }, act, session))
-    .catch(asNameTaken(name));
+    .change(id, changed, async (session) => {
+      if (name !== undefined) await trail.write({ request, personId: id }, act, session);
+    })
+    .catch(asNameTaken(name ?? ''));
 }
 
 function meOf(person: Person | undefined, { personId: id, role }: Viewer): Me {

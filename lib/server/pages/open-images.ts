@@ -1,6 +1,7 @@
 /** Opens the image tasks, with the callbacks of their states, and the routes of the tasks of both kinds. */
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
@@ -25,6 +26,7 @@ export interface ImagesNeeds extends PartNeeds {
   videos: VideoTasks;
   webhooks: Webhooks;
   targets: Pick<Targets, 'find'>;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Not called before `start`. */
   run: RunImage;
 }
@@ -52,6 +54,7 @@ export function openImages(parts: ImagesNeeds) {
     videos,
     images,
     assets,
+    trail: parts.trail,
     search: createTaskSearch(database),
     durations: createExpectedDurations(database),
     responseOf: ({ kind, task }, request) =>
@@ -76,5 +79,5 @@ export function openImages(parts: ImagesNeeds) {
       return true;
     },
   };
-  return { images, runTasks, routes, drain: images.drain, finish: images.stop };
+  return { images, runTasks, routes, sweep: images.left, drain: images.drain, finish: images.stop };
 }

@@ -21,9 +21,10 @@ import type { OriginPolicy } from '#lib/server/gateway/same-origin.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { openRoute } from '#lib/server/http/pages-route.ts';
+import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import { meRoutes } from './me-routes.ts';
 import { oidcRoutes } from './oidc-routes.ts';
-import { peopleRoutes } from './people-routes.ts';
+import { peopleRoutes, type Things } from './people-routes.ts';
 import { handleSession } from './session.ts';
 
 export interface SignInDependencies extends PartNeeds {
@@ -31,6 +32,8 @@ export interface SignInDependencies extends PartNeeds {
   audit: AuditLog;
   people: People;
   trail: AuditTrail;
+  things: Things;
+  usage: Pick<UsageMeter, 'spending'>;
 }
 
 /** How people sign in; none: the pages need no sign-in. */
@@ -43,7 +46,7 @@ export interface SignInWays {
 }
 
 export async function openSignIn(needs: SignInDependencies) {
-  const { settings, database, log, connections, audit, people, trail } = needs;
+  const { settings, database, log, connections, audit, people, trail, things, usage } = needs;
   const { PLAYGROUND_PASSWORD: password, OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = settings;
   const limiter = createSignInLimiter(database);
   const secret = await secretOf(settings, database);
@@ -79,6 +82,8 @@ export async function openSignIn(needs: SignInDependencies) {
     people,
     invitations,
     trail,
+    things,
+    usage,
     limiter,
     sessions,
     connections,

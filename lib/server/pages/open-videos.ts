@@ -58,5 +58,5 @@ export async function openVideos(parts: VideosNeeds) {
     if (kind === 'status' && !isLive(task)) metrics.videoEnded(task, prices.videoCost(task));
   });
   await videos.start();
-  return { videos, drain: videos.drain, finish: videos.stop };
+  return { videos, sweep: videos.left, drain: videos.drain, finish: videos.stop };
 }

@@ -7,17 +7,22 @@ import {
   newInvitationSchema,
   personPatchSchema,
 } from '#lib/contract/pages/people.ts';
+import { type KeySpending, unspent } from '#lib/server/auth/admit-key.ts';
 import type { Act, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { createInvitations } from '#lib/server/auth/invitations.ts';
+import { type Leavable, thingsField } from '#lib/server/auth/leaving.ts';
 import type { People, Person } from '#lib/server/auth/people.ts';
+import { accountOf } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
+import type { Session } from '#lib/server/db/database.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readField } from '#lib/server/http/read-query.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
+import type { UsageMeter } from '#lib/server/usage/usage.ts';
 
 export interface PeopleParts {
   settings: Pick<Settings, 'PUBLIC_BASE_URL' | 'OIDC_ROLE_CLAIM'>;
@@ -26,15 +31,25 @@ export interface PeopleParts {
   trail: AuditTrail;
   /** Set if the pages require a sign-in. */
   sessions: Sessions | undefined;
+  things: Things;
+  usage: Pick<UsageMeter, 'spending'>;
+}
+
+/** What people own. */
+export interface Things {
+  /** Unfinished evaluations go on for another person. Resolves with their ids. */
+  handOn(session: Session, change: { from: string; to: string }): Promise<string[]>;
+  all: readonly Leavable[];
 }
 
 export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
-  const { people, trail, sessions } = parts;
+  const { people, trail, sessions, things, usage } = parts;
   return [
     route('GET', '/api/people', 'viewer', async (_request, _params, { role }) => {
       const all = await people.list();
-      const listed = all.map((person) => shown(person, role === 'admin' ? parts : undefined));
-      return freshJson({ people: listed });
+      if (role !== 'admin') return freshJson({ people: all.map(({ id, name }) => ({ id, name })) });
+      const costs = await usage.spending();
+      return freshJson({ people: all.map((person) => shown(person, parts, costs)) });
     }),
     route('PATCH', '/api/people/:id', 'admin', async (request, { id = '' }, { personId }) => {
       const { role, disabled, limits } = await readJson(request, personPatchSchema);
@@ -50,10 +65,11 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
         const write = (act: Act) => trail.write({ request, personId }, { ...act, target: id }, session);
         if (role !== undefined && role !== before.role)
           await write({ action: 'role changed', detail: { name: before.name, from: before.role, to: role } });
+        const evaluations = disabled ? await things.handOn(session, { from: id, to: personId }) : [];
         if (disabled !== undefined && disabled !== (before.disabledAt !== null))
           await write({
             action: disabled ? 'person disabled' : 'person enabled',
-            detail: { name: before.name },
+            detail: { name: before.name, ...(evaluations.length > 0 && { evaluations }) },
           });
         if (limits !== undefined)
           await write({
@@ -63,20 +79,21 @@ export function peopleRoutes(parts: PeopleParts): PagesRoute[] {
       });
       // Not again after the person is enabled.
       if (disabled) await sessions?.endAll(id);
-      return freshJson(shown(person, parts));
+      return freshJson(shown(person, parts, await usage.spending()));
     }),
     route('DELETE', '/api/people/:id', 'admin', async (request, { id = '' }, { personId }) => {
       if (id === localPerson || id === sharedPerson)
         throw lastingConflict(`The person ${id} cannot be removed.`);
+      const choice = readField(request.query, 'things', thingsField) ?? 'keep';
       const identity = { issuer: null, subject: null, email: null, passwordHash: null };
-      await people.change(id, { ...identity, removedAt: new Date() }, (session, { name }) =>
-        trail.write(
-          { request, personId },
-          { action: 'person removed', target: id, detail: { name } },
-          session,
-        ),
-      );
+      await people.change(id, { ...identity, removedAt: new Date() }, async (session, { name }) => {
+        const evaluations = choice === 'keep' ? await things.handOn(session, { from: id, to: personId }) : [];
+        for (const { leave } of things.all) await leave(session, { personId: id, things: choice });
+        const detail = { name, things: choice, ...(evaluations.length > 0 && { evaluations }) };
+        await trail.write({ request, personId }, { action: 'person removed', target: id, detail }, session);
+      });
       await sessions?.endAll(id);
+      for (const { left } of things.all) await left?.();
       return freshJson({ id });
     }),
     route('POST', '/api/people/:id/sessions/end', 'admin', async (request, { id = '' }, { personId }) => {
@@ -141,10 +158,13 @@ function isOfGroups({ issuer }: Person, { settings }: Pick<PeopleParts, 'setting
   return issuer !== null && settings.OIDC_ROLE_CLAIM !== undefined;
 }
 
-/** `parts`: with what only admins see. */
-function shown(person: Person, parts: Pick<PeopleParts, 'settings'> | undefined): ListedPerson {
+/** With what only admins see. */
+function shown(
+  person: Person,
+  parts: Pick<PeopleParts, 'settings'>,
+  costs: ReadonlyMap<string, KeySpending>,
+): ListedPerson {
   const { id, name, role, email, createdAt, seenAt, disabledAt, limits } = person;
-  if (parts === undefined) return { id, name };
   return {
     id,
     name,
@@ -157,6 +177,7 @@ function shown(person: Person, parts: Pick<PeopleParts, 'settings'> | undefined)
       disabledAt: disabledAt?.toISOString() ?? null,
       roleOfIssuer: isOfGroups(person, parts),
       limits,
+      ...(costs.get(accountOf(id)) ?? unspent),
     },
   };
 }

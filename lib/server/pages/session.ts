@@ -42,8 +42,8 @@ export function askToSignIn(request: GatewayRequest, sessions: Sessions | undefi
     return { ...outcome, headers: { ...outcome.headers, [signInHeader]: ended } };
   }
   const wanted = request.path + withoutRouterQuery(request.search);
-  const next = wanted === '/' ? '' : `?next=${encodeURIComponent(wanted)}`;
-  return bytes(302, undefined, { location: `/sign-in${next}`, 'cache-control': 'no-store' });
+  const location = `/sign-in?next=${encodeURIComponent(wanted)}`;
+  return bytes(302, undefined, { location, 'cache-control': 'no-store' });
 }
 
 /** Removes the parameter that Next's router adds to its requests. */

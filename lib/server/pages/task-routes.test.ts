@@ -10,6 +10,7 @@ import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { seedTasks } from '#tests/support/seed-tasks.ts';
+import { createTestTrail } from '#tests/support/test-trail.ts';
 import { taskRoutes } from './task-routes.ts';
 
 let database: TestDatabase;
@@ -36,6 +37,7 @@ test('the counts are read before the tasks', async () => {
     },
     assets: createAssets({ database, storage: createMemoryStorage() }),
     durations: createExpectedDurations(database),
+    trail: createTestTrail(database),
     videos: { history: async () => [], cancel: unused, retry: async () => null },
     images: { cancel: unused, retry: async () => null },
     responseOf: () => {
@@ -52,6 +54,7 @@ test('a completed task whose video is no longer stored is listed as such', async
   const links = createAssetLinks(Buffer.alloc(32));
   const [listRoute] = taskRoutes({
     ...{ assets, search: createTaskSearch(database), durations: createExpectedDurations(database) },
+    trail: createTestTrail(database),
     videos: { history: async () => [], cancel: unused, retry: async () => null },
     images: { cancel: unused, retry: async () => null },
     responseOf: ({ task }, request) => videoTaskResponse(task, request, { publicBaseUrl: undefined, links }),

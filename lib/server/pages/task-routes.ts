@@ -13,8 +13,9 @@ import {
 import { type TaskFilter, taskFilters, taskKinds } from '#lib/contract/pages/task-filters.ts';
 import { liveStatuses, type VideoStatus, videoStatuses } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
-import { ownerShown, readOwn, requireOwner } from '#lib/server/auth/visible-to.ts';
+import { ownerShown, readOwn, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import { findRoute } from '#lib/server/gateway/unknown-path.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
@@ -37,6 +38,7 @@ export interface TaskRouteDependencies {
   videos: Pick<VideoTasks, 'history' | 'cancel' | 'retry'>;
   images: Pick<ImageTasks, 'cancel' | 'retry'>;
   assets: Assets;
+  trail: Pick<AuditTrail, 'notesOf'>;
   responseOf(found: FoundTask, request: GatewayRequest): ListedTaskResponse['task'];
   now?: () => number;
 }
@@ -131,8 +133,10 @@ async function showTask(id: string, caller: Caller, parts: TaskRouteDependencies
 }
 
 async function changeTask(id: string, caller: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
-  const { visibility } = await readJson(caller.request, taskPatchSchema);
-  await parts.search.show(caller.viewer, await ownTask(id, caller.viewer, parts), visibility);
+  const { request, viewer } = caller;
+  const { visibility } = await readJson(request, taskPatchSchema);
+  const change = { visibility, notes: parts.trail.notesOf(viewer, request) };
+  await parts.search.show(viewer, await ownTask(id, viewer, parts), change);
   return await showTask(id, caller, parts);
 }
 
@@ -173,7 +177,8 @@ async function showImage(own: FoundTask, index: number, parts: TaskRouteDependen
 
 async function ownTask(id: string, viewer: Viewer, { search }: TaskRouteDependencies): Promise<FoundTask> {
   const [task] = await search.findByIds({ ownerKeyId: owner, viewer }, [id]);
-  return found(task, `The playground has no task ${JSON.stringify(id)}.`, 'id');
+  const isSeen = task !== undefined && sees(viewer, task.task);
+  return found(isSeen ? task : undefined, `The playground has no task ${JSON.stringify(id)}.`, 'id');
 }
 
 /** Converts tasks to responses; reads what they need of all tasks in one query each. */

@@ -43,7 +43,7 @@ export function createProcessRouter(parts: RouterDependencies): Router {
       if (isPlayground) requireSameOrigin(request, origin);
       if (!isOpen && viewer === undefined) return Promise.resolve(askToSignIn(request, parts.sessions));
       if (isPlayground && viewer !== undefined) {
-        requireRole(viewer, 'member');
+        requireRole(viewer, gatewayCalls.needs);
         const received = withPath(request, path.slice(playgroundPrefix.length));
         return gateway.handlePlayground(viewer, received);
       }
@@ -69,6 +69,9 @@ function guarded(outcome: Outcome, { path }: GatewayRequest, kind: OriginKind): 
 
 /** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for members on pages of this origin. */
 const playgroundPrefix = '/api/gateway';
+
+/** All of them, as one route. */
+export const gatewayCalls = { method: 'POST', path: playgroundPrefix, needs: 'member' } as const;
 
 /** TRACE would show a page's cookies, and Next fails on it. */
 const traceRefused = new ApiError('method_not_allowed', { message: 'TRACE is not supported.' });

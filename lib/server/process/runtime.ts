@@ -2,6 +2,7 @@
 import type { ModelRule } from '#lib/base/match-model.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
+import { hasRole } from '#lib/contract/pages/role.ts';
 import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part } from '#lib/server/db/part.ts';
@@ -9,7 +10,7 @@ import { repeat } from '#lib/server/db/repeat.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { toWeb } from '#lib/server/http/write-web.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
@@ -17,7 +18,7 @@ import { learnSession, viewerOf } from '#lib/server/pages/session.ts';
 import { reloadConfig } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import type { Log } from './log.ts';
-import { createProcessRouter } from './router.ts';
+import { createProcessRouter, gatewayCalls } from './router.ts';
 import { openServices } from './services.ts';
 
 export type Runtime = Awaited<ReturnType<typeof createRuntime>>;
@@ -81,6 +82,13 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     originKind: connections.originKind,
     routes,
     recentRuns: history.recent,
+    /** What the pages do not offer to a person. */
+    rightsOf(viewer: Viewer = localViewer) {
+      const refused = [...routes, gatewayCalls].filter(
+        ({ needs }) => needs !== 'open' && !hasRole(viewer.role, needs),
+      );
+      return { ...viewer, refused: refused.map(({ method, path }) => `${method} ${path}`) };
+    },
     /** Undefined for nobody. */
     viewerOf: (request: GatewayRequest) => viewerOf(request, signIn),
     /** A route of the pages for who looks at a page that is being rendered; undefined for an unknown one. */

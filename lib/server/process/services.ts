@@ -9,6 +9,7 @@ import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { openCollections } from '#lib/server/collections/open-collections.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
@@ -79,14 +80,11 @@ export async function openServices(
   );
   const usage = add(openUsage(database, log));
   const reservations = add(await openReservations(database, { usage, log }));
-  const { keys, names, mayRead } = add(await openKeys({ ...base, usage, people }));
+  const { keys, names: keyNames, personOf, mayRead } = add(await openKeys({ ...base, usage, people }));
   const shared = !database.exclusive;
   const prices = add(await openPrices(createSettingsStore(database.drizzle), { logger: log, shared }));
   add({
-    routes: [
-      ...usageRoutes({ usage, keyNames: names, personName: people.nameOfAccount, mayRead }),
-      ...priceRoutes(prices, trail),
-    ],
+    routes: [...usageRoutes({ usage, keyNames, personOf, mayRead }), ...priceRoutes(prices, trail)],
   });
   const metrics = createGatewayMetrics({
     kindOf: (id) => targets.find(id)?.kind,
@@ -94,7 +92,8 @@ export async function openServices(
     hasPrice: (model) => prices.of(model) !== undefined,
     currency: prices.currency,
   });
-  const { webhooks } = add(await openWebhooks({ ...base, keys }));
+  const ownerOfRun = (id: string): Promise<Owned | null> => history.ownerOfRun(id);
+  const { webhooks } = add(await openWebhooks({ ...base, keys, ownerOfRun }));
   const media = { ...base, assets, links };
   const { videos } = add(await openVideos({ ...media, targets, prices, metrics, webhooks }));
   const { images, runTasks: tasks } = add(
@@ -121,11 +120,14 @@ export async function openServices(
   await images.start();
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
-  const { setOf } = add(await openEvaluations({ ...media, contract, history, prices, gateway }));
+  const evaluations = add(await openEvaluations({ ...media, contract, history, prices, gateway }));
   const { ownerOf } = gateway;
-  add(openCollections({ database, history, evaluationSet: setOf, ownerOf, currency: prices.currency }));
-  add(openPrompts({ database, contract, ownerOf }));
-  const signIn = add(await openSignIn({ ...base, connections, audit, people }));
+  const collecting = { trail, evaluationSet: evaluations.setOf, ownerOf, currency: prices.currency };
+  const collections = add(openCollections({ ...collecting, database, history }));
+  const prompts = add(openPrompts({ database, contract, ownerOf }));
+  const all = [keys, history, videos, images, evaluations, collections, prompts];
+  const things = { handOn: evaluations.handOn, all };
+  const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
   /** Lists what a target answers. */
   const describeForm = (form: PlaygroundForm) =>
     describePlaygroundForm(

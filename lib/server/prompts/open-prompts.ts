@@ -59,5 +59,5 @@ export function openPrompts({ database, contract, ownerOf }: PromptNeeds) {
       return freshJson({ id });
     }),
   ];
-  return { routes };
+  return { routes, leave: store.leave };
 }

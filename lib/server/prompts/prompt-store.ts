@@ -2,6 +2,7 @@
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { NewPrompt, NewPromptVersion, Prompt, PromptPatch } from '#lib/contract/pages/prompts.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   type Owned,
   ownerShown,
@@ -127,6 +128,9 @@ function createEdits(database: Database) {
     /** With all its versions. */
     remove: (viewer: Viewer, id: string) =>
       change(viewer, id, (inside) => inside.delete(prompts).where(eq(prompts.id, id))),
+
+    /** Of a removed person. What the team sees keeps its owner: a name is unique among those of one person. */
+    leave: (inside: Session, leaving: Leaving) => inside.delete(prompts).where(endsWith(leaving, prompts)),
   };
 }
 

@@ -7,7 +7,7 @@ import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { readField } from '#lib/server/http/read-query.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import type { Prices } from './prices.ts';
 import type { UsageMeter } from './usage.ts';
 
@@ -15,8 +15,8 @@ interface UsageRoutesDependencies {
   usage: Pick<UsageMeter, 'read'>;
   /** Names of all keys, including revoked ones, by id. */
   keyNames(): ReadonlyMap<string, string>;
-  /** Names of people, by account. */
-  personName(account: string): string | undefined;
+  /** The person whose an account or a key is; undefined for the team's. */
+  personOf(account: string): { id: string; name: string } | undefined;
   /** Whether a viewer reads the usage of an account. */
   mayRead(viewer: Viewer, account: string): boolean;
 }
@@ -31,7 +31,7 @@ const spans: Readonly<Record<UsageRange, { seconds: number; step: number }>> = {
 
 const rangeField = { schema: z.enum(usageRanges), rule: `one of ${usageRanges.join(', ')}` };
 
-export function usageRoutes({ usage, keyNames, personName, mayRead }: UsageRoutesDependencies): PagesRoute[] {
+export function usageRoutes({ usage, keyNames, personOf, mayRead }: UsageRoutesDependencies): PagesRoute[] {
   return [
     route('GET', '/api/usage', 'viewer', async ({ query }, _params, viewer) => {
       const range = readField(query, 'range', rangeField) ?? '24h';
@@ -42,13 +42,18 @@ export function usageRoutes({ usage, keyNames, personName, mayRead }: UsageRoute
       const rows = all.filter(({ keyId }) => mayRead(viewer, keyId));
       const names = keyNames();
       const ids = [...new Set(rows.map(({ keyId }) => keyId))];
+      const owners = ids.flatMap((keyId) => {
+        const { id, name } = personOf(keyId) ?? {};
+        return id === undefined ? [] : [[keyId, { id, name }]];
+      });
       const response: Usage = {
         range,
         from,
         to,
         stepSeconds: step,
         rows,
-        keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? personName(id) ?? id])),
+        keyNames: Object.fromEntries(ids.map((id) => [id, names.get(id) ?? personOf(id)?.name ?? id])),
+        ...(viewer.personId === localPerson ? {} : { keyPersons: Object.fromEntries(owners) }),
       };
       return freshJson(response);
     }),

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
+import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskTable } from '#lib/server/db/schema/videos.ts';
+import { localPerson } from '#lib/server/http/viewer.ts';
 import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
 import { createTaskStateWriter, type StateDependencies } from './task-state-writer.ts';
@@ -28,6 +31,9 @@ export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> 
   now(): number;
 }
 
+/** Owns the tasks that are deleted with their person. */
+const nobody = 'nobody';
+
 export type TaskEngine = ReturnType<typeof openTaskEngine>;
 
 export function openTaskEngine(options: TaskEngineOptions) {
@@ -38,6 +44,7 @@ export function openTaskEngine(options: TaskEngineOptions) {
   const changes = createTaskChanges(logger);
   const states = createTaskStateWriter({ database, store, changes, alongside, now });
 
+  const session = database.drizzle;
   const tasks = {
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
@@ -59,11 +66,12 @@ export function openTaskEngine(options: TaskEngineOptions) {
       if (task !== null) changes.announce({ task, kind: 'progress' });
       return task;
     },
-    /** Removes an ended task with its events and files. False if it is live, unknown, or its upstream is not stopped. */
-    async remove(id: string): Promise<boolean> {
+    /** Removes an ended task with its events and files. False if it is live, unknown, or its upstream is not stopped. `together`: in the transaction. */
+    async remove(id: string, together?: (session: Session) => Promise<void> | undefined): Promise<boolean> {
       const isRemoved = await database.transaction(async (session) => {
         if (!(await store.remove(session, id, new Date(now())))) return false;
         await assets.expireAssetsOfTask(session, id);
+        await together?.(session);
         return true;
       });
       if (!isRemoved) return false;
@@ -71,6 +79,22 @@ export function openTaskEngine(options: TaskEngineOptions) {
         logger.warn({ err: error, task: id }, 'The files of a removed task stay until the next sweep.');
       });
       return true;
+    },
+    /** In the transaction in which a person is removed. */
+    async leave(inside: Session, leaving: Leaving): Promise<void> {
+      await inside
+        .update(table)
+        .set({ personId: nobody, visibility: 'private' })
+        .where(endsWith(leaving, table));
+      await inside.update(table).set({ personId: localPerson }).where(eq(table.personId, leaving.personId));
+    },
+    /** Deletes the tasks of removed persons as soon as they have ended; those that run are cancelled. */
+    async left(): Promise<void> {
+      const ids = await session.select({ id: table.id }).from(table).where(eq(table.personId, nobody));
+      for (const { id } of ids) {
+        await tasks.cancel(id);
+        await tasks.remove(id);
+      }
     },
     /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,

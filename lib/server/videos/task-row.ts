@@ -26,6 +26,20 @@ export function taskOf(row: TaskRow): VideoTask {
   throw new Error(`The row of ${row.id} is damaged (status ${status}).`);
 }
 
+/** What an admin sees of another person's private task. */
+export function withoutContent(task: VideoTask): VideoTask {
+  const request = { body: {}, media: [] };
+  const without = { prompt: '', request, message: null, requestId: null, idempotencyKey: null, result: null };
+  switch (task.status) {
+    case 'completed':
+      return { ...task, ...without, videoAssetId: '', posterAssetId: null };
+    case 'failed':
+      return { ...task, ...without, errorMessage: '' };
+    default:
+      return { ...task, ...without };
+  }
+}
+
 /** The columns that a new state changes. */
 export function changedColumns(task: VideoTask): Partial<TaskRow> {
   const { status, upstreamId, progress, message, seconds, width, height } = task;

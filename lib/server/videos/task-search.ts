@@ -5,7 +5,8 @@
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { isLiveStatus, type VideoStatus } from '#lib/contract/videos/video-status.ts';
-import { hiddenFrom, ownOf, requireSelf, visibleTo } from '#lib/server/auth/visible-to.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
+import { hiddenFrom, knownTo, ownOf, requireSelf, sees, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere } from '#lib/server/db/like-pattern.ts';
@@ -18,7 +19,7 @@ import {
   videoTaskTexts,
 } from '#lib/server/db/schema/videos.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import { type TaskRow, taskOf } from './task-row.ts';
+import { type TaskRow, taskOf, withoutContent } from './task-row.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface FoundTask {
@@ -65,8 +66,10 @@ export function createTaskSearch(database: Database) {
   const matching = async (filters: TaskFilters) => {
     const hasText = filters.text === undefined ? undefined : await withText(session, filters.text);
     const { viewer, isOwn = false } = filters;
+    // A search would tell whether a word is in what the viewer may only delete.
+    const seenBy = filters.text === undefined ? knownTo : visibleTo;
     return (table: TaskTable) =>
-      and(ofModel(table, filters), visibleTo(viewer, table), ownOf(viewer, table, isOwn), hasText?.(table));
+      and(ofModel(table, filters), seenBy(viewer, table), ownOf(viewer, table, isOwn), hasText?.(table));
   };
   return {
     async find(query: TaskQuery): Promise<{ found: readonly FoundTask[]; hasMore: boolean }> {
@@ -86,31 +89,38 @@ export function createTaskSearch(database: Database) {
             )
             .orderBy(desc(table.position))
             .limit(limit + 1),
-        query.kind,
+        query,
       );
       const found = lists.toSorted((one, other) => other.position - one.position);
       return { found: found.slice(0, limit), hasMore: found.length > limit };
     },
-    /** The existing tasks of these ids and this owner that the viewer sees. */
-    async findByIds(
-      { ownerKeyId, viewer }: TaskFilters,
-      ids: readonly string[],
-    ): Promise<readonly FoundTask[]> {
+    /** The existing tasks of these ids and this owner that the viewer sees, or may at least delete. */
+    async findByIds(owned: TaskFilters, ids: readonly string[]): Promise<readonly FoundTask[]> {
       if (ids.length === 0) return [];
-      return await ofEachKind((table) =>
-        session
-          .select()
-          .from(table)
-          .where(
-            and(eq(table.ownerKeyId, ownerKeyId), visibleTo(viewer, table), inArray(table.id, [...ids])),
-          ),
+      const { ownerKeyId, viewer } = owned;
+      return await ofEachKind(
+        (table) =>
+          session
+            .select()
+            .from(table)
+            .where(
+              and(eq(table.ownerKeyId, ownerKeyId), knownTo(viewer, table), inArray(table.id, [...ids])),
+            ),
+        owned,
       );
     },
     /** A task of the viewer; its run follows. Throws ApiError `permission_denied` for others. */
-    async show(viewer: Viewer, { kind, task }: FoundTask, visibility: Visibility): Promise<void> {
+    async show(
+      viewer: Viewer,
+      { kind, task }: FoundTask,
+      { visibility, notes }: { visibility: Visibility; notes: Notes },
+    ): Promise<void> {
       requireSelf(viewer, task);
-      for (const { table } of tablesOf(kind))
-        await session.update(table).set({ visibility }).where(eq(table.id, task.id));
+      await database.transaction(async (inside) => {
+        for (const { table } of tablesOf(kind))
+          await inside.update(table).set({ visibility }).where(eq(table.id, task.id));
+        await notes.shown(inside, task.id, { from: task.visibility, to: visibility });
+      });
     },
     /** The runs among these that have a thumbnail. */
     async findThumbnails(runIds: readonly string[]): Promise<ReadonlySet<string>> {
@@ -157,7 +167,7 @@ async function readTotals(
     .where(
       and(
         eq(videoTasks.ownerKeyId, ownerKeyId),
-        visibleTo(viewer, videoTasks),
+        knownTo(viewer, videoTasks),
         eq(videoTasks.status, 'completed'),
         sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
       ),
@@ -178,12 +188,13 @@ interface CountedTasks {
   tasks: number;
 }
 
-/** The counts of all tasks, without those that the viewer does not see. */
+/** The counts of all tasks, without those that the viewer does not even know. */
 async function countsFor(session: Session, { viewer, ...filters }: TaskFilters): Promise<CountedTasks[]> {
   const counts: CountedTasks[] = await session
     .select()
     .from(videoTaskCounts)
     .where(ofModel(videoTaskCounts, filters));
+  if (viewer.role === 'admin') return counts;
   for (const { table } of tables) {
     const { model, status } = table;
     const hidden = await session
@@ -220,13 +231,13 @@ function tablesOf(wanted: TaskKind | undefined) {
 
 async function ofEachKind(
   read: (table: TaskTable) => PromiseLike<TaskRow[]>,
-  wanted?: TaskKind,
+  { viewer, kind: wanted }: Pick<TaskFilters, 'viewer' | 'kind'>,
 ): Promise<FoundTask[]> {
   const lists = await Promise.all(
     tablesOf(wanted).map(async ({ kind, table }) =>
       (await read(table)).map((row) => ({
         kind,
-        task: taskOf(row),
+        task: sees(viewer, row) ? taskOf(row) : withoutContent(taskOf(row)),
         position: row.position,
         cost: row.cost ?? row.result?.cost ?? null,
       })),

@@ -128,9 +128,9 @@ function createTaskReader(session: Session, table: TaskTable) {
       return { pending: 0, parked: 0, queue: 0, in_progress: 0, ...Object.fromEntries(counts) };
     },
     /** Null also for a task of another key, and for one that its viewer does not see. */
-    async findOwned(id: string, { ownerKeyId, viewer }: TaskOwner): Promise<VideoTask | null> {
+    async findOwned(id: string, { ownerKeyId, viewer }: TaskOwner, seenBy = sees): Promise<VideoTask | null> {
       const task = await find(id);
-      if (task?.ownerKeyId !== ownerKeyId || (viewer !== undefined && !sees(viewer, task))) return null;
+      if (task?.ownerKeyId !== ownerKeyId || (viewer !== undefined && !seenBy(viewer, task))) return null;
       return task;
     },
     /** Null if `after` is not a task of this owner. */

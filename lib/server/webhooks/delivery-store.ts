@@ -142,6 +142,9 @@ function createDeliveryList(session: Session, after: (ms: number) => Date) {
         'taskId' in of ? eq(deliveries.taskId, of.taskId) : eq(deliveries.requestId, of.requestId);
       return await session.select().from(deliveries).where(subject).orderBy(asc(deliveries.position));
     },
+    async findOne(id: string): Promise<DeliveryRow | undefined> {
+      return (await session.select().from(deliveries).where(eq(deliveries.id, id)))[0];
+    },
     /** Makes a delivery due, with a new series of attempts under its id. Undefined if there is none of this id. */
     async redeliver(id: string): Promise<DeliveryRow | undefined> {
       const [row] = await session

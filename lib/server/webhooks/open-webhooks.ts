@@ -2,45 +2,60 @@
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Delivery } from '#lib/contract/pages/delivery.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
+import { ownKey } from '#lib/server/auth/open-keys.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import { requireRole } from '#lib/server/auth/require-role.ts';
+import { type Owned, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found } from '#lib/server/http/read-query.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { DeliveryRow } from './delivery-store.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface WebhooksNeeds extends PartNeeds {
   keys: Pick<KeyRing, 'list'>;
+  trail: AuditTrail;
+  /** Null if the history does not know the run. */
+  ownerOfRun(id: string): Promise<Owned | null>;
 }
 
-export async function openWebhooks({ settings, log, database, keys }: WebhooksNeeds) {
+export async function openWebhooks({ settings, log, database, ...parts }: WebhooksNeeds) {
   const allowPrivateNetwork = settings.ALLOW_PRIVATE_NETWORK;
   const webhooks = createWebhooks({ database, logger: log, allowPrivateNetwork });
   await webhooks.start();
-  const hasKey = (id: string): boolean => keys.list().some((key) => key.id === id);
   return {
     webhooks,
-    routes: webhookRoutes({ webhooks, hasKey }),
+    routes: webhookRoutes({ ...parts, webhooks }),
     sweep: webhooks.deleteFinished,
     stop: webhooks.stop,
   };
 }
 
-interface WebhookRouteDependencies {
+interface WebhookRouteDependencies extends Omit<WebhooksNeeds, keyof PartNeeds> {
   webhooks: Pick<Webhooks, 'deliveries' | 'redeliver' | 'secrets'>;
-  hasKey(id: string): boolean;
 }
 
 const owner = playgroundPrincipal.keyId;
 
-function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRoute[] {
+function webhookRoutes({ webhooks, keys, trail, ownerOfRun }: WebhookRouteDependencies): PagesRoute[] {
   const { deliveries, redeliver, secrets } = webhooks;
-  const knownKey = (id: string): string =>
-    found(id === owner || hasKey(id) ? id : null, `There is no API key ${JSON.stringify(id)}.`);
+  /** The pages have no key; their secret is the team's. */
+  const checkKey = (id: string, viewer: Viewer): void => {
+    if (id === owner) requireRole(viewer, 'admin');
+    else ownKey(keys, id, viewer);
+  };
+  /** Whose a delivery is: that of a run, or of an own key. Null: everybody's. */
+  const ownerOf = async ({ ownerKeyId, requestId }: DeliveryRow): Promise<Owned | null> => {
+    if (ownerKeyId === owner) return await ownerOfRun(requestId ?? '');
+    const { personId = null } = keys.list().find(({ id }) => id === ownerKeyId) ?? {};
+    return personId === null ? null : { personId, visibility: 'team' };
+  };
   return [
-    route('GET', '/api/deliveries', 'viewer', async ({ query }) => {
+    route('GET', '/api/deliveries', 'viewer', async ({ query }, _, viewer) => {
       const [taskId, requestId] = [query.get('task'), query.get('request')];
       if (taskId === null && requestId === null) {
         throw new ApiError('missing_required_parameter', {
@@ -49,17 +64,41 @@ function webhookRoutes({ webhooks, hasKey }: WebhookRouteDependencies): PagesRou
         });
       }
       const of = taskId === null ? { requestId: requestId ?? '' } : { taskId };
-      return freshJson({ deliveries: (await deliveries.find(of)).map(deliveryOf) });
+      const all = await deliveries.find(of);
+      // All are of one request.
+      const owned = all[0] && (await ownerOf(all[0]));
+      return freshJson({ deliveries: !owned || sees(viewer, owned) ? all.map(deliveryOf) : [] });
     }),
-    route('POST', '/api/deliveries/:id/redeliver', 'member', async (_, { id = '' }) => {
-      const row = found(await redeliver(id), `There is no callback ${JSON.stringify(id)}.`);
+    route('POST', '/api/deliveries/:id/redeliver', 'member', async (_, { id = '' }, viewer) => {
+      const known = await deliveries.findOne(id);
+      const owned = known && (await ownerOf(known));
+      const isSeen = !owned || sees(viewer, owned);
+      if (owned && isSeen) requireOwner(viewer, owned);
+      const row = found(
+        isSeen ? await redeliver(id) : undefined,
+        `There is no callback ${JSON.stringify(id)}.`,
+      );
       return freshJson(deliveryOf(row));
     }),
-    route('GET', '/api/keys/:id/signing-secret', 'admin', async (_, { id = '' }) =>
-      freshJson(await secrets.show(knownKey(id))),
-    ),
-    route('POST', '/api/keys/:id/signing-secret/rotate', 'admin', async (_, { id = '' }) =>
-      freshJson(await secrets.rotate(knownKey(id))),
+    route('GET', '/api/keys/:id/signing-secret', 'member', async (request, { id: target = '' }, viewer) => {
+      checkKey(target, viewer);
+      const { personId } = viewer;
+      await trail.write({ request, personId }, { action: 'signing secret shown', target });
+      return freshJson(await secrets.show(target));
+    }),
+    route(
+      'POST',
+      '/api/keys/:id/signing-secret/rotate',
+      'member',
+      async (request, { id: target = '' }, viewer) => {
+        checkKey(target, viewer);
+        const { note } = trail.notesOf(viewer, request);
+        return freshJson(
+          await secrets.rotate(target, (inside) =>
+            note(inside, { action: 'signing secret rotated', target }),
+          ),
+        );
+      },
     ),
   ];
 }

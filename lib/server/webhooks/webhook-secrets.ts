@@ -1,7 +1,7 @@
 /** The secret with which the callbacks of a key are signed: made on first use, rotated on request. */
 import { randomBytes } from 'node:crypto';
 import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import type { Database, Session } from '#lib/server/db/database.ts';
 import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { webhookSecrets } from '#lib/server/db/schema/webhooks.ts';
 import { secretPrefix } from './sign-webhook.ts';
@@ -9,7 +9,7 @@ import { secretPrefix } from './sign-webhook.ts';
 /** How long the previous secret signs after a rotation. */
 const overlapMs = 86_400_000;
 
-export function createWebhookSecrets({ drizzle: session }: Pick<Database, 'drizzle'>) {
+export function createWebhookSecrets({ drizzle: session, transaction }: Database) {
   /** The previous secret only while it signs. */
   const read = async (keyId: string) => {
     const [row] = await session
@@ -44,12 +44,15 @@ export function createWebhookSecrets({ drizzle: session }: Pick<Database, 'drizz
       const { secret, previous } = await ensure(keyId);
       return previous === null ? [secret] : [secret, previous];
     },
-    async rotate(keyId: string): Promise<SigningSecret> {
+    async rotate(keyId: string, together: (inside: Session) => Promise<void>): Promise<SigningSecret> {
       await ensure(keyId);
-      await session
-        .update(webhookSecrets)
-        .set({ previousSecret: webhookSecrets.secret, secret: newSecret(), rotatedAt: sql`now()` })
-        .where(eq(webhookSecrets.keyId, keyId));
+      await transaction(async (inside) => {
+        await inside
+          .update(webhookSecrets)
+          .set({ previousSecret: webhookSecrets.secret, secret: newSecret(), rotatedAt: sql`now()` })
+          .where(eq(webhookSecrets.keyId, keyId));
+        await together(inside);
+      });
       return await show(keyId);
     },
   };

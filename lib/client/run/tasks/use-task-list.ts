@@ -26,6 +26,8 @@ export interface TaskFilters {
   model: string;
   /** Searched in prompts and ids; empty: any. */
   text: string;
+  /** Only of the person of this browser. */
+  mine: boolean;
 }
 
 export interface TaskList {
@@ -78,13 +80,14 @@ export function useTaskList(filters: TaskFilters): TaskList {
 /** The loaded tasks of each filter, stored while the tab is open. */
 const loadedLists = new Map<string, LoadedTasks>();
 
-function listKey({ state, kind, model, text }: TaskFilters): string {
+function listKey({ state, kind, model, text, mine }: TaskFilters): string {
   const query = new URLSearchParams({
     state,
     limit: String(pageSize),
     ...(kind === '' ? {} : { kind }),
     ...(model === '' ? {} : { model }),
     ...(text === '' ? {} : { text }),
+    ...(mine ? { owner: 'me' } : {}),
   });
   return `/api/tasks?${query}`;
 }

@@ -2,6 +2,8 @@
 import { mergePatch } from '#lib/base/plain-data.ts';
 import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
 import type { RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   knownTo,
   type Owned,
@@ -15,7 +17,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -104,7 +106,7 @@ export function createRunStore(database: Database) {
       return Object.fromEntries(found.map(({ id, marks }) => [id, marks]));
     },
     /** Null if it does not exist. */
-    change: (viewer: Viewer, id: string, patch: RunPatch) =>
+    change: (viewer: Viewer, id: string, { patch, notes }: { patch: RunPatch; notes: Notes }) =>
       database.transaction(async (inside) => {
         const row = await known(inside, viewer, id);
         if (row === undefined || row.deletedAt !== null || !sees(viewer, row)) return null;
@@ -120,15 +122,17 @@ export function createRunStore(database: Database) {
           .set({ pinned, tags, marks, search, visibility })
           .where(eq(runs.id, id))
           .returning();
+        await notes.shown(inside, id, { from: row.visibility, to: visibility });
         return changed ?? null;
       }),
     /** False if it does not exist. */
-    markDeleted: (viewer: Viewer, id: string, at: Date): Promise<boolean> =>
+    markDeleted: (viewer: Viewer, id: string, { at, notes }: { at: Date; notes: Notes }): Promise<boolean> =>
       database.transaction(async (inside) => {
         const row = await known(inside, viewer, id);
         if (row === undefined || row.deletedAt !== null) return false;
         requireOwner(viewer, row);
         await inside.update(runs).set({ deletedAt: at }).where(eq(runs.id, id));
+        await notes.deleted(inside, id, row);
         return true;
       }),
     /** Restores the run if it was deleted after `since`. */
@@ -140,6 +144,12 @@ export function createRunStore(database: Database) {
         await inside.update(runs).set({ deletedAt: null }).where(eq(runs.id, id));
         return row;
       }),
+    /** Removes the runs of a person, or gives them to the person `local`. An admin restores them as long as others. */
+    async leave(inside: Session, leaving: Leaving, at: Date): Promise<void> {
+      const isEnding = and(endsWith(leaving, runs), isNull(runs.deletedAt));
+      await inside.update(runs).set({ deletedAt: at }).where(isEnding);
+      await inside.update(runs).set({ personId: localPerson }).where(eq(runs.personId, leaving.personId));
+    },
   };
 }
 
@@ -155,9 +165,15 @@ async function save(
     .insert(runBodies)
     .values(body)
     .onConflictDoUpdate({ target: runBodies.id, set: { files: body.files, size, writingSince: null } });
-  // Users may have changed these meanwhile.
+  // People may have changed these meanwhile.
   const [known] = await session
-    .select({ pinned: runs.pinned, tags: runs.tags, marks: runs.marks, visibility: runs.visibility })
+    .select({
+      pinned: runs.pinned,
+      tags: runs.tags,
+      marks: runs.marks,
+      personId: runs.personId,
+      visibility: runs.visibility,
+    })
     .from(runs)
     .where(eq(runs.id, run.id))
     .for('update');

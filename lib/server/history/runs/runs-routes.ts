@@ -17,9 +17,9 @@ import { savedFile } from './saved-file.ts';
 export const restoreMs = 10 * 60_000;
 
 export function runsRoutes(
-  parts: Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'now'>,
+  parts: Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'trail' | 'now'>,
 ): PagesRoute[] {
-  const { session, store, now } = parts;
+  const { session, store, trail, now } = parts;
   const find = async (viewer: Viewer, id = ''): Promise<FoundRun> =>
     foundRun(await store.find(viewer, id), id);
   const file = async (viewer: Viewer, id: string | undefined, name: RunFileName): Promise<Outcome> => {
@@ -43,11 +43,13 @@ export function runsRoutes(
       freshJson(recordedRunOf(await find(viewer, id), viewer)),
     ),
     route('PATCH', '/api/runs/:id', 'member', async (request, { id = '' }, viewer) => {
-      const row = await store.change(viewer, id, await readJson(request, runPatchSchema));
+      const patch = await readJson(request, runPatchSchema);
+      const row = await store.change(viewer, id, { patch, notes: trail.notesOf(viewer, request) });
       return freshJson(storedRunOf(foundRun(row, id), viewer));
     }),
-    route('DELETE', '/api/runs/:id', 'member', async (_request, { id = '' }, viewer) => {
-      foundRun((await store.markDeleted(viewer, id, new Date(now()))) || null, id);
+    route('DELETE', '/api/runs/:id', 'member', async (request, { id = '' }, viewer) => {
+      const deletion = { at: new Date(now()), notes: trail.notesOf(viewer, request) };
+      foundRun((await store.markDeleted(viewer, id, deletion)) || null, id);
       return freshJson({ id, restorableUntil: new Date(now() + restoreMs).toISOString() });
     }),
     route('POST', '/api/runs/:id/restore', 'member', async (_request, { id = '' }, viewer) => {

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { type FoundRun, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
@@ -14,6 +15,8 @@ import { type LiveSet, type NewShareRow, type ShareLabel, type ShareRow, shareOf
 
 /** Who may read a share, and for how long. */
 export type ShareTerms = Pick<NewShare, 'expiresInDays' | 'audience'>;
+
+type NotedTerms = ShareTerms & { notes: Pick<Notes, 'note'> };
 
 export interface SharedSet {
   kind: LiveSet['kind'];
@@ -62,7 +65,8 @@ export function createShareRuns({ store, shares, files, now, allowsPublic }: Sha
     await wait(50);
     return findSaved(viewer, runId, triesLeft - 1);
   };
-  const addSet = async (viewer: Viewer, shared: SharedSet, common: Common, id: string): Promise<Share> => {
+  const addSet = async (by: Maker, shared: SharedSet, common: Common, id: string): Promise<Share> => {
+    const { viewer, notes } = by;
     const { kind, reference, label, runs, sets = [], contentOf } = shared;
     const share = { ...common, id, bodyId: newId('runb_'), kind, reference };
     const members = [...new Map(runs.map((found) => [found.row.id, rowOf(found)])).values()];
@@ -74,27 +78,27 @@ export function createShareRuns({ store, shares, files, now, allowsPublic }: Sha
     const content = Buffer.from(JSON.stringify(contentOf((one) => ids.get(one))));
     await store.begin(share.bodyId, share.createdAt);
     const size = await files.put(share.bodyId, 'response', content);
-    const added = await shares.add(
-      { ...share, run: label },
-      members.map((member) => ({ ...member, ...common, setId: id })),
-      { name: 'response', contentType: 'application/json', size },
-    );
+    const added = await shares.add({ ...share, run: label }, notes, {
+      members: members.map((member) => ({ ...member, ...common, setId: id })),
+      file: { name: 'response', contentType: 'application/json', size },
+    });
     const shown = made(added, viewer);
-    for (const one of inner) await addSet(viewer, one.set, { ...common, setId: id }, one.id);
+    for (const one of inner) await addSet(by, one.set, { ...common, setId: id }, one.id);
     return shown;
   };
   return {
-    async run(viewer: Viewer, found: FoundRun, terms: ShareTerms): Promise<Share> {
-      return made(await shares.add({ ...rowOf(found), ...termsOf(viewer, terms) }), viewer);
+    async run(viewer: Viewer, found: FoundRun, { notes, ...terms }: NotedTerms): Promise<Share> {
+      return made(await shares.add({ ...rowOf(found), ...termsOf(viewer, terms) }, notes), viewer);
     },
-    async set(viewer: Viewer, shared: SharedSet, terms: ShareTerms): Promise<Share> {
+    async set(viewer: Viewer, shared: SharedSet, { notes, ...terms }: NotedTerms): Promise<Share> {
       const visibility = isPrivate(shared) ? ('private' as const) : ('team' as const);
       const id = newShareId();
       try {
-        return await addSet(viewer, shared, { ...termsOf(viewer, terms), visibility }, id);
+        const common = { ...termsOf(viewer, terms), visibility };
+        return await addSet({ viewer, notes }, shared, common, id);
       } catch (error) {
         // A part of it may exist already.
-        await shares.revoke(viewer, id);
+        await shares.revoke(viewer, id, notes);
         throw error;
       }
     },
@@ -108,6 +112,11 @@ export function createShareRuns({ store, shares, files, now, allowsPublic }: Sha
       return run;
     },
   };
+}
+
+interface Maker {
+  viewer: Viewer;
+  notes: Pick<Notes, 'note'>;
 }
 
 type Common = Pick<NewShareRow, 'personId' | 'audience' | 'createdAt' | 'expiresAt' | 'visibility' | 'setId'>;

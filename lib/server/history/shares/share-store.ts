@@ -5,12 +5,14 @@
 import * as z from 'zod';
 import type { Share, ShareAudience, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
-import { knownTo, ownerShown, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
+import { knownTo, ownerShown, ownOf, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, asc, desc, eq, inArray, isNull, or, sql } from '#lib/server/db/drizzle.ts';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { RunFile } from '#lib/server/history/runs/run-store.ts';
-import type { Viewer } from '#lib/server/http/viewer.ts';
+import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 
 interface Live {
   id: string;
@@ -62,12 +64,25 @@ export function createShareStore(database: Database, now: () => number) {
       .select({ share: shares, files: runBodies.files })
       .from(shares)
       .leftJoin(runBodies, eq(runBodies.id, shares.bodyId));
+  const end = (inside: Session, where: SQL | undefined) => {
+    const run = sql`json_build_object(
+      'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
+    return inside
+      .update(shares)
+      .set({ revokedAt: new Date(now()), bodyId: null, run })
+      .where(where)
+      .returning();
+  };
   return {
     /**
      * Shares a run, or a set and its runs. `file` is the content of the set, written before. Null if a run was deleted
      * meanwhile.
      */
-    add: (share: NewShareRow, members: readonly NewShareRow[] = [], file?: RunFile) =>
+    add: (
+      share: NewShareRow,
+      { note }: Pick<Notes, 'note'>,
+      { members = [], file }: { members?: readonly NewShareRow[]; file?: RunFile } = {},
+    ) =>
       database.transaction(async (inside) => {
         const runIds = (file === undefined ? [share] : members).map(({ reference }) => reference);
         // Locks the runs until the shares exist, so that their files are not deleted.
@@ -85,10 +100,17 @@ export function createShareStore(database: Database, now: () => number) {
         const [made] = await inside.insert(shares).values(share).returning();
         for (let from = 0; from < members.length; from += insertedAtOnce)
           await inside.insert(shares).values(members.slice(from, from + insertedAtOnce));
+        const { id: target, audience, kind, reference } = share;
+        const action = audience === 'anyone' ? 'share made for anyone' : 'share made';
+        // A part of a set is made and ended with it.
+        if (share.setId === undefined) await note(inside, { action, target, detail: { kind, reference } });
         return made ?? null;
       }),
     /** Newest first, without the runs of sets; of one thing, or of all. */
-    async list(viewer: Viewer, reference: string | undefined): Promise<Share[]> {
+    async list(
+      viewer: Viewer,
+      { reference, isOwn }: { reference: string | undefined; isOwn: boolean },
+    ): Promise<Share[]> {
       const rows = await session
         .select()
         .from(shares)
@@ -96,6 +118,7 @@ export function createShareStore(database: Database, now: () => number) {
           and(
             isNull(shares.setId),
             knownTo(viewer, shares),
+            ownOf(viewer, shares, isOwn),
             reference === undefined ? undefined : eq(shares.reference, reference),
           ),
         )
@@ -134,7 +157,7 @@ export function createShareStore(database: Database, now: () => number) {
         .where(eq(shares.id, id));
     },
     /** Ends a share at once, and those of its runs; null for an unknown one. Idempotent. */
-    revoke: (viewer: Viewer, id: string) =>
+    revoke: (viewer: Viewer, id: string, { note }: Pick<Notes, 'note'>) =>
       database.transaction(async (inside) => {
         const [row] = await inside
           .select()
@@ -144,16 +167,19 @@ export function createShareStore(database: Database, now: () => number) {
         if (row === undefined) return null;
         requireOwner(viewer, row);
         if (row.revokedAt !== null) return shareOf(row, viewer);
-        const run = sql`json_build_object(
-          'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
-        const ended = await inside
-          .update(shares)
-          .set({ revokedAt: new Date(now()), bodyId: null, run })
-          .where(or(eq(shares.id, id), eq(shares.setId, id), inArray(shares.setId, setsOf(inside, id))))
-          .returning();
+        const ended = await end(
+          inside,
+          or(eq(shares.id, id), eq(shares.setId, id), inArray(shares.setId, setsOf(inside, id))),
+        );
+        await note(inside, { action: 'share revoked', target: id, detail: { owner: row.personId } });
         const own = ended.find((share) => share.id === id);
         return own === undefined ? null : shareOf(own, viewer);
       }),
+    /** Ends the shares of a removed person, or gives them to the person `local`. */
+    async leave(inside: Session, leaving: Leaving): Promise<void> {
+      await end(inside, and(endsWith(leaving, shares), isNull(shares.revokedAt)));
+      await inside.update(shares).set({ personId: localPerson }).where(eq(shares.personId, leaving.personId));
+    },
   };
 }
 

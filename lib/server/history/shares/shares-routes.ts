@@ -9,6 +9,7 @@ import {
   type SharesList,
 } from '#lib/contract/pages/share.ts';
 import { decodeShareLink } from '#lib/describe/share-link.ts';
+import { readOwn } from '#lib/server/auth/visible-to.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -18,17 +19,18 @@ import { found } from '#lib/server/http/read-query.ts';
 import { credentialIn } from './check-share.ts';
 import type { SharedSet, ShareRuns } from './share-runs.ts';
 
-export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'shares'> {
+export interface SharesRoutesDependencies extends Pick<HistoryDependencies, 'shares' | 'trail'> {
   share: ShareRuns;
   /** Currency of the price table. */
   currency(): string;
 }
 
-export function sharesRoutes({ shares, share, currency }: SharesRoutesDependencies): PagesRoute[] {
+export function sharesRoutes({ shares, share, trail, currency }: SharesRoutesDependencies): PagesRoute[] {
   return [
     route('POST', '/api/shares', 'member', async (request, _params, viewer) => {
       const { runId, ...terms } = await readJson(request, newShareSchema);
-      return freshJson(await share.run(viewer, await share.ended(viewer, runId), terms), 201);
+      const noted = { ...terms, notes: trail.notesOf(viewer, request) };
+      return freshJson(await share.run(viewer, await share.ended(viewer, runId), noted), 201);
     }),
     route('POST', '/api/shares/comparisons', 'member', async (request, _params, viewer) => {
       const comparison = await readJson(request, newComparisonSchema);
@@ -52,14 +54,16 @@ export function sharesRoutes({ shares, share, currency }: SharesRoutesDependenci
           cells: cells.map(({ runId, ...cell }) => ({ ...cell, id: shareOf(runId), cost: costs.get(runId) })),
         }),
       };
-      return freshJson(await share.set(viewer, set, { expiresInDays, audience }), 201);
+      const terms = { expiresInDays, audience, notes: trail.notesOf(viewer, request) };
+      return freshJson(await share.set(viewer, set, terms), 201);
     }),
     route('GET', '/api/shares', 'viewer', async ({ query }, _params, viewer) => {
-      const list: SharesList = { shares: await shares.list(viewer, query.get('reference') ?? undefined) };
-      return freshJson(list);
+      const filter = { reference: query.get('reference') ?? undefined, isOwn: readOwn(query) };
+      return freshJson({ shares: await shares.list(viewer, filter) } satisfies SharesList);
     }),
-    route('DELETE', '/api/shares/:id', 'member', async (_request, { id = '' }, viewer) => {
-      return freshJson(found(await shares.revoke(viewer, id), `There is no share ${showValue(id)}.`, 'id'));
+    route('DELETE', '/api/shares/:id', 'member', async (request, { id = '' }, viewer) => {
+      const revoked = await shares.revoke(viewer, id, trail.notesOf(viewer, request));
+      return freshJson(found(revoked, `There is no share ${showValue(id)}.`, 'id'));
     }),
   ];
 }

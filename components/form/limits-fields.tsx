@@ -1,9 +1,9 @@
-/** The fields for the limits of a key. Empty fields set no limit. */
+/** The fields for the limits of a key or a person. Empty fields set no limit. */
 import type { ComponentProps, ReactNode } from 'react';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { ToggleButton } from '#components/ui/toggle-button.tsx';
-import type { LimitsDraft } from '#lib/client/keys/limits-draft.ts';
+import type { LimitsDraft } from '#lib/client/run/prices/limits-draft.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { operationKinds } from '#lib/contract/pages/key-limits.ts';
 
