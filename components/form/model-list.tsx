@@ -51,6 +51,8 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
     onChoose(row.id);
   };
   const isOpen = description.openVariantId !== undefined;
+  const all = modelRows(description, { typed: '', chosen: '', snapshots: true, names });
+  const hasSnapshots = all.some(({ isSnapshot }) => isSnapshot);
   return (
     <div className="w-[min(420px,calc(100vw-34px))]">
       <div className="sticky -top-1 z-1 -mx-1 -mt-1 flex items-center gap-2 border-b border-hairline bg-panel px-2 py-1.5">
@@ -72,18 +74,7 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
           onKeyDown={onKeyDown}
           className="h-control-small min-w-0 flex-1 bg-transparent text-14 outline-none placeholder:text-ink-third"
         />
-        {modelRows(description, { typed: '', chosen: '', snapshots: true, names }).some(
-          ({ isSnapshot }) => isSnapshot,
-        ) ? (
-          <ToggleButton
-            pressed={snapshots}
-            title="Show the dated versions of the models, too"
-            onClick={() => setSnapshots(!snapshots)}
-            className="h-chip px-2 text-12"
-          >
-            Snapshots
-          </ToggleButton>
-        ) : null}
+        {hasSnapshots ? <SnapshotsButton pressed={snapshots} onToggle={setSnapshots} /> : null}
       </div>
       <div
         ref={list}
@@ -122,6 +113,19 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
         </p>
       ) : null}
     </div>
+  );
+}
+
+function SnapshotsButton({ pressed, onToggle }: { pressed: boolean; onToggle(pressed: boolean): void }) {
+  return (
+    <ToggleButton
+      pressed={pressed}
+      title="Show the dated versions of the models, too"
+      onClick={() => onToggle(!pressed)}
+      className="h-chip px-2 text-12"
+    >
+      Snapshots
+    </ToggleButton>
   );
 }
 

@@ -34,16 +34,12 @@ interface RunCursorOptions {
   columns?: number;
 }
 
-export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunCursorOptions) {
-  const { state } = page;
-  const { run: shown } = page.address;
-  const found = useRef(false);
-  const at = Math.max(
-    0,
-    runs.findIndex(({ id }) => id === state.current),
-  );
-  const setCurrent = (id: string) => page.dispatch({ type: 'move', id });
-  const handlers: RunHandlers = {
+function handlersOf(
+  page: HistoryPageState,
+  found: RefObject<boolean>,
+  setCurrent: (id: string) => void,
+): RunHandlers {
+  return {
     open(run, event) {
       // The browser opens new tabs and windows.
       if (event.metaKey || event.ctrlKey || event.button !== 0) return;
@@ -63,6 +59,23 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
       if (run.hasThumbnail) page.actions.mark(run, { 0: run.marks[0] === mark ? null : mark });
     },
   };
+}
+
+const markKeys = new Map<string, ImageMark>([
+  ['s', 'starred'],
+  ['r', 'rejected'],
+]);
+
+export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunCursorOptions) {
+  const { state } = page;
+  const { run: shown } = page.address;
+  const found = useRef(false);
+  const at = Math.max(
+    0,
+    runs.findIndex(({ id }) => id === state.current),
+  );
+  const setCurrent = (id: string) => page.dispatch({ type: 'move', id });
+  const handlers = handlersOf(page, found, setCurrent);
   const scrollTo = (index: number) =>
     list.current?.scrollToIndex(Math.floor(index / (columns ?? 1)), { align: 'nearest' });
   /** Loads more runs two screens before the end. */
@@ -116,14 +129,10 @@ export function useRunCursor({ runs, page, box, list, rowHeight, columns }: RunC
         };
       case 'x':
         return () => page.toggle(run, { range: false });
-      case 's':
-        if (page.groups.has(run.id)) return undefined;
-        return () => handlers.mark(run, 'starred');
-      case 'r':
-        if (page.groups.has(run.id)) return undefined;
-        return () => handlers.mark(run, 'rejected');
-      default:
-        return undefined;
+      default: {
+        const mark = page.groups.has(run.id) ? undefined : markKeys.get(key);
+        return mark && (() => handlers.mark(run, mark));
+      }
     }
   };
 

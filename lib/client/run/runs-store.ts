@@ -138,14 +138,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     subscribe: listeners.subscribe,
     start(wanted) {
       const id = newId();
-      const run = newRun(wanted, id, now());
-      addFirst(run);
+      addFirst(newRun(wanted, id, now()));
       const url = options.urlOf(wanted.request.path);
+      const request = { ...wanted.request, url, runId: id, group: runGroup(wanted.page) };
       transports.set(
         id,
-        options.open({ ...wanted.request, url, runId: id, group: runGroup(wanted.page) }, (message) =>
-          receive(id, message),
-        ),
+        options.open(request, (message) => receive(id, message)),
       );
       return id;
     },
