@@ -272,8 +272,6 @@ test.each([
   ['a call without data', 'await client.messages.create(params)'],
   ['deep nesting', `fetch(${'['.repeat(50_000)}`],
   ['many functions', `client.messages.create(${'f((x, '.repeat(30)}1${') => 1)'.repeat(30)})`],
-])('%s is refused or read in short time', (_, program) => {
-  const started = performance.now();
-  readCode(program);
-  expect(performance.now() - started).toBeLessThan(20_000);
+])('%s is refused', (_, program) => {
+  expect(readCode(program)).toHaveProperty('problem');
 });

@@ -11,9 +11,9 @@ export function readCode(text: string): CurlRequest | { problem: string } {
   for (const call of calls) {
     const read = readers.find(([pattern]) => pattern.test(call.text))?.[1];
     const request = read?.(call, calls);
-    if (request !== undefined) return finished(request, calls);
+    if (request && Object.keys(request.body).length > 0) return finished(request, calls);
   }
-  return { problem: 'It has no call that sends a request with a body.' };
+  return { problem: 'It has no call whose request is written in it.' };
 }
 
 interface Sent {
