@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runMarksSchema } from '#lib/contract/pages/image-marks.ts';
+import { refusedText } from '#lib/contract/pages/run-problem.ts';
 import { recordedRunSchema, runsPageSchema, storedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
@@ -161,6 +162,17 @@ describe('a run', () => {
     });
     await expect(response.arrayBuffer()).rejects.toThrow();
     expect(await recorded(response.headers.get('x-request-id') ?? '')).toMatchObject({ outcome: 'failed' });
+  });
+
+  test('that the model declined is done, and says so', async () => {
+    const response = await service.call('/api/gateway/v1/messages', {
+      ...page,
+      headers: { ...page.headers, 'x-sandbox-fault': 'refusal' },
+      body: { model: 'epsilon-opus-5', max_tokens: 50, messages: [{ role: 'user', content: 'A kite' }] },
+    });
+    expect(await response.json()).toMatchObject({ stop_reason: 'refusal' });
+    const { outcome, error } = await recorded(response.headers.get('x-request-id') ?? '');
+    expect([outcome, error]).toEqual(['done', refusedText]);
   });
 
   test('is not recorded for a request without a body', async () => {
