@@ -13,7 +13,7 @@ export function ProvidersPage() {
   const { list, error } = useProviders();
   const hasOpen = list?.providers.some(({ condition }) => condition === 'open') ?? false;
   const now = useClock(hasOpen, 1000);
-  const [chosen] = useUrlText('key');
+  const [chosen] = useUrlText('vendor');
   const isVendor = list?.vendors.some(({ apiKey }) => apiKey?.vendor === chosen);
   const elsewhere = list?.providers.find(({ id }) => id === chosen && !isVendor);
   return (

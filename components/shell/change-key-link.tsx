@@ -20,7 +20,7 @@ export function ChangeKeyLink({ failure, isButton = false, className }: ChangeKe
     : 'reach inline-flex w-fit items-center gap-1.5 font-semibold text-ink underline underline-offset-2';
   return (
     <Link
-      href={`/providers?${new URLSearchParams({ key: failure.provider ?? '' })}`}
+      href={`/providers?${new URLSearchParams({ vendor: failure.provider ?? '' })}`}
       prefetch={false}
       className={classNames(looks, className)}
     >

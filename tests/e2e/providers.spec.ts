@@ -251,7 +251,7 @@ keyTest(
     await showResult(page);
     await expect(status(page)).toContainText(/Done.*answered by openai/);
 
-    await open(page, '/providers?key=openai');
+    await open(page, '/providers?vendor=openai');
     await keys.getByRole('button', { name: 'Remove the key of OpenAI' }).click();
     await expect(keys).toContainText('OpenAI · general image modelsNo key');
   },
