@@ -1,5 +1,6 @@
 /** Rules of what comes back: members, bytes, counts, the order of a stream, the life of a task. These make real results. */
 import { setTimeout as wait } from 'node:timers/promises';
+import type * as z from 'zod';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { listOf, numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { readEvents } from '#lib/base/read-events.ts';
@@ -75,14 +76,29 @@ function shapes({ list }: Contract): Case[] {
       const check: Check = ({ status, text, type }) => [
         status !== operation.response.status && 'The status is another.',
         !type.startsWith('application/json') && `The content type is ${type}.`,
-        ...(schema?.safeParse(parseJson(text)).error?.issues ?? [])
-          .slice(0, 3)
-          .map(({ path, message }) => `${path.join('.')}: ${message}.`),
+        ...otherMembers(schema, parseJson(text)),
       ];
       const expected = `has status ${operation.response.status} and the members of the response (${variant.title})`;
       return [`${variant.id}/response`, operation, { body, model }, expected, check];
     }),
   );
+}
+
+/** Makes rows of one operation; `sentOf` completes what a row sends. */
+function rowOf(operation: Operation, sentOf: (own: object) => Sent) {
+  return (name: string, own: object, expected: string, wrong: Check): Case => [
+    name,
+    operation,
+    sentOf(own),
+    expected,
+    wrong,
+  ];
+}
+
+/** The first members that are not as the schema says. */
+function otherMembers(schema: z.ZodType | undefined, json: unknown): string[] {
+  const issues = schema?.safeParse(json).error?.issues ?? [];
+  return issues.slice(0, 3).map(({ path, message }) => `${path.join('.')}: ${message}.`);
 }
 
 const alpha = { model: 'alpha-image-2', prompt: 'A red kite', size: '256x256', quality: 'low' };
@@ -101,13 +117,7 @@ function sizeOf(image: ReturnType<typeof headerOf>): string {
 }
 
 function imageCases({ operations: { generateImages, editImages } }: Contract): Case[] {
-  const generate = (name: string, body: object, expected: string, wrong: Check): Case => [
-    name,
-    generateImages,
-    { body: { ...alpha, ...body } },
-    expected,
-    wrong,
-  ];
+  const generate = rowOf(generateImages, (body) => ({ body: { ...alpha, ...body } }));
   const bare = (model: string, body: object) => ({ size: undefined, quality: undefined, model, ...body });
   const streamed = { stream: true, partial_images: 2 };
   const images = [{ image_url: sampleImage }];
@@ -203,13 +213,7 @@ const weather = {
 };
 
 function messageCases({ operations: { createMessage, countMessageTokens } }: Contract): Case[] {
-  const write = (name: string, body: object, expected: string, wrong: Check): Case => [
-    name,
-    createMessage,
-    { body: { ...hello, ...body } },
-    expected,
-    wrong,
-  ];
+  const write = rowOf(createMessage, (body) => ({ body: { ...hello, ...body } }));
   const blocks = ({ json }: Seen) => listOf(json.content).map(recordOf);
   // biome-ignore format: one row per rule
   return [
@@ -263,13 +267,10 @@ function nativeCases({ operations }: Contract): Case[] {
   const streaming = `/v1beta/models/${model}:streamGenerateContent`;
   const candidate = (json: unknown) => recordOf(listOf(recordOf(json).candidates)[0]);
   const partsOf = (json: unknown) => listOf(recordOf(candidate(json).content).parts).map(recordOf);
-  const write = (name: string, generationConfig: object, expected: string, wrong: Check): Case => [
-    name,
-    generateContent,
-    { model, body: { contents, generationConfig } },
-    expected,
-    wrong,
-  ];
+  const write = rowOf(generateContent, (generationConfig) => ({
+    model,
+    body: { contents, generationConfig },
+  }));
   const schema = { type: 'OBJECT', properties: { count: { type: 'INTEGER' } }, required: ['count'] };
   const embedding = 'beta-embedding-2-preview';
   const vector = (json: unknown) => listOf(recordOf(json).values);
@@ -349,15 +350,17 @@ function modelCases({ catalogue, operations }: Contract): Case[] {
   return [
     ['all', listModels, {}, 'lists the documented models', ({ json }) => {
       const ids = new Set(listOf(json.data).map((entry) => recordOf(entry).id));
-      return [...catalogue.general, ...catalogue.video].map(({ id }) => !ids.has(id) && `${id} is not there.`);
+      const lacking = [...catalogue.general, ...catalogue.video].map(({ id }) => !ids.has(id) && `${id} is not there.`);
+      return [...lacking, ...otherMembers(listModels.response.schema, json)];
     }],
-    ['one', retrieveModel, { model: image }, 'knows a listed model', ({ json }) => [json.id !== image && 'It is another.']],
+    ['one', retrieveModel, { model: image }, 'knows a listed model', ({ json }) => [json.id !== image && 'It is another.', ...otherMembers(retrieveModel.response.schema, json)]],
     ['none', retrieveModel, { model: 'no-such-model' }, 'has no other model', ({ status }) => [status !== 404 && 'It is there.']],
     ['all', listNativeModels, {}, 'names models with models/', ({ json }) => [
       listOf(json.models).length === 0 && 'There are none.',
+      ...otherMembers(listNativeModels.response.schema, json),
       listOf(json.models).some((entry) => !textOf(recordOf(entry).name)?.startsWith('models/')) && 'One is not.',
     ]],
-    ['one', retrieveNativeModel, { model: 'beta-3-pro' }, 'knows a listed model', ({ json }) => [json.name !== 'models/beta-3-pro' && 'It is another.']],
+    ['one', retrieveNativeModel, { model: 'beta-3-pro' }, 'knows a listed model', ({ json }) => [json.name !== 'models/beta-3-pro' && 'It is another.', ...otherMembers(retrieveNativeModel.response.schema, json)]],
     ...['models/beta-3-pro', 'google/beta-3.1-flash-image'].map(
       (model): Case => [`path-${model}`, generateContent, { model, body: { contents } }, 'takes a prefix before the model', ({ status }) => [
         status !== 200 && 'It is refused.',
@@ -421,6 +424,9 @@ function videoCases({ operations }: Contract): Case[] {
         json.prompt !== body.prompt && 'The prompt is another.',
         recordOf(json.usage).video_seconds !== 3 && 'It counts other seconds.',
         recordOf(json.data).url === undefined && 'There is no data.',
+        ...otherMembers(retrieveVideo.response.schema, json),
+        ...otherMembers(listVideos.response.schema, listed.json),
+        ...otherMembers(deleteVideo.response.schema, gone.json),
         !listed.text.includes(id) && 'The list does not have it.',
         start !== 'ftyp' && 'The content is no MP4.',
         late.status !== 409 && `A late cancel is ${late.status}.`,

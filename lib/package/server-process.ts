@@ -7,7 +7,7 @@ const scripts = {
   start: new URL('../server/process/main.ts', import.meta.url),
   sandbox: new URL('../server/testing/run-sandbox.ts', import.meta.url),
   backup: new URL('../server/backup/command.ts', import.meta.url),
-  conformance: new URL('../conformance/command.ts', import.meta.url),
+  conformance: new URL('../conformance/run-conformance.ts', import.meta.url),
 } as const;
 
 export type ProgramName = keyof typeof scripts;

@@ -125,6 +125,7 @@ test('the command tells its version and its options', () => {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   expect(run('--version')).toBe(`${version}\n`);
   expect(run('--help')).toContain('easel sandbox');
+  expect(run('conformance', 'server', '--list').split('\n').length).toBeGreaterThan(420);
   expect(() => execFileSync(process.execPath, [command, 'begin'], { stdio: 'pipe' })).toThrow(/easel start/);
 });
 
