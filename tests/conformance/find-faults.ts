@@ -521,9 +521,7 @@ async function isFound(fault: Fault): Promise<string | undefined> {
   // An order that finds it soon; what is missed has passed every rule.
   const words = fault.name.split(/[ .]/).filter((word) => word.length > 1);
   const hits = ({ id }: { id: string }) => words.filter((word) => id.includes(word)).length;
-  const cheap = cheapRules
-    .filter(isOf)
-    .toSorted((one, other) => hits(other) - hits(one));
+  const cheap = cheapRules.filter(isOf).toSorted((one, other) => hits(other) - hits(one));
   const dear = dearRules.filter(isNear);
   const inOrder = fault.family === 'response' || fault.family === 'stream' ? [dear, cheap] : [cheap, dear];
   for (const rules of inOrder) {
