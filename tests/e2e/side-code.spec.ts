@@ -103,6 +103,8 @@ test(
     await expect(notice).toContainText(
       'Only the program knows these, so they were left out: seedling (pick).',
     );
+    // The router opens the same page again.
+    await expect(page).toHaveTitle(/\S/);
     await expectAccessible(page);
 
     await paste(
