@@ -6,7 +6,7 @@ import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { runSnapshot, type Snapshot } from '#lib/client/share/snapshot.ts';
+import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 import { CollectButton } from './collect-button.tsx';
 
@@ -34,6 +34,8 @@ export function ShareButton({ label, request, set, run, snapshot, path, text }: 
     setShared(defined({ request: request(), set: set?.(), snapshot: made }));
   };
   const collect = async () => {
+    // Loaded on use: every page has this button.
+    const { runSnapshot } = await import('#lib/client/share/snapshot.ts');
     const made = run ? runSnapshot(run) : await snapshot?.();
     if (made && 'blocked' in made) return made;
     const item = await made?.item?.();
