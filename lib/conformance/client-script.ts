@@ -58,7 +58,7 @@ export const tasks = [
 export type Task = (typeof tasks)[number];
 
 /** Seconds of silence after which a client gives up; EASEL_TIMEOUT_SECONDS. */
-export const silenceSeconds = 3;
+export const silenceSeconds = 10;
 
 export interface Behaviour {
   id: string;

@@ -16,7 +16,7 @@ import {
 import type { Result } from './report.ts';
 
 /** A client that does not end is ended. */
-const limitMs = 60_000;
+const limitMs = 120_000;
 
 interface Options {
   command: string;
