@@ -7,7 +7,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { hasRole, type Role } from '#lib/contract/pages/role.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 
-export interface Rights {
+interface Rights {
   personId: string;
   role: Role;
   /** Routes that need another role: `POST /api/keys`. */

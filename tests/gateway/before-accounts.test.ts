@@ -24,7 +24,7 @@ function masked(text: string): string {
     .replace(/"chunks":\[\[.*?\]\]/g, '"chunks":1');
 }
 
-test('the history, a run, tasks, shares, evaluations and keys are byte for byte as before', async () => {
+test('the history, tasks, shares, evaluations and keys are byte for byte as before', async () => {
   const body = { model: 'any-text', max_tokens: 20, messages: [{ role: 'user', content: 'as before' }] };
   const sent = await service.call('/api/gateway/v1/messages', { ...pages, body });
   await sent.arrayBuffer();
