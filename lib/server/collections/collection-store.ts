@@ -108,46 +108,57 @@ export function createCollectionStore(database: Database, now: () => number) {
     },
     /** Throws ApiError `not_found` for what the viewer does not see, `invalid_value` beyond the limits. */
     addItems: (viewer: Viewer, id: string, added: readonly NewItem[]) =>
-      change(viewer, id, async (inside) => {
-        const known = await inside.select().from(items).where(eq(items.collectionId, id));
-        const names = new Set(known.map(nameOf));
-        const last = Math.max(-1, ...known.map(({ position }) => position));
-        const rows = added.map((item, index) => ({
-          ...rowOf(item),
-          collectionId: id,
-          position: last + 1 + index,
-        }));
-        const fresh = rows.filter((row) => !names.has(nameOf(row)) && names.add(nameOf(row)));
-        await requireSeen(inside, viewer, fresh);
-        requireRoom([...known, ...fresh]);
-        if (fresh.length > 0) await inside.insert(items).values(fresh);
-      }),
-    changeItem: (viewer: Viewer, id: string, itemId: string, { note, before }: ItemPatch) =>
-      change(viewer, id, async (inside) => {
-        const rows = await inside
-          .select({ id: items.id })
-          .from(items)
-          .where(eq(items.collectionId, id))
-          .orderBy(asc(items.position));
-        const ids = rows.map((row) => row.id);
-        requireItem(ids, itemId, 'item');
-        if (note !== undefined)
-          await inside
-            .update(items)
-            .set({ note: storableText(note) })
-            .where(eq(items.id, itemId));
-        if (before === undefined || before === itemId) return;
-        const others = ids.filter((other) => other !== itemId);
-        if (before !== null) requireItem(others, before, 'before');
-        const to = before === null ? others.length : others.indexOf(before);
-        for (const [position, moved] of others.toSpliced(to, 0, itemId).entries())
-          await inside.update(items).set({ position }).where(eq(items.id, moved));
-      }),
+      change(viewer, id, (inside) => addItems(inside, viewer, { id, added })),
+    changeItem: (viewer: Viewer, id: string, itemId: string, patch: ItemPatch) =>
+      change(viewer, id, (inside) => changeItem(inside, { ...patch, id, itemId })),
     removeItem: (viewer: Viewer, id: string, itemId: string) =>
       change(viewer, id, (inside) =>
         inside.delete(items).where(and(eq(items.collectionId, id), eq(items.id, itemId))),
       ),
   };
+}
+
+async function addItems(
+  inside: Session,
+  viewer: Viewer,
+  { id, added }: { id: string; added: readonly NewItem[] },
+): Promise<void> {
+  const known = await inside.select().from(items).where(eq(items.collectionId, id));
+  const names = new Set(known.map(nameOf));
+  const last = Math.max(-1, ...known.map(({ position }) => position));
+  const rows = added.map((item, index) => ({
+    ...rowOf(item),
+    collectionId: id,
+    position: last + 1 + index,
+  }));
+  const fresh = rows.filter((row) => !names.has(nameOf(row)) && names.add(nameOf(row)));
+  await requireSeen(inside, viewer, fresh);
+  requireRoom([...known, ...fresh]);
+  if (fresh.length > 0) await inside.insert(items).values(fresh);
+}
+
+async function changeItem(
+  inside: Session,
+  { id, itemId, note, before }: ItemPatch & { id: string; itemId: string },
+): Promise<void> {
+  const rows = await inside
+    .select({ id: items.id })
+    .from(items)
+    .where(eq(items.collectionId, id))
+    .orderBy(asc(items.position));
+  const ids = rows.map((row) => row.id);
+  requireItem(ids, itemId, 'item');
+  if (note !== undefined)
+    await inside
+      .update(items)
+      .set({ note: storableText(note) })
+      .where(eq(items.id, itemId));
+  if (before === undefined || before === itemId) return;
+  const others = ids.filter((other) => other !== itemId);
+  if (before !== null) requireItem(others, before, 'before');
+  const to = before === null ? others.length : others.indexOf(before);
+  for (const [position, moved] of others.toSpliced(to, 0, itemId).entries())
+    await inside.update(items).set({ position }).where(eq(items.id, moved));
 }
 
 function summaryOf(viewer: Viewer, row: CollectionRow, count: number): CollectionSummary {

@@ -138,11 +138,7 @@ export function createHistory(options: HistoryOptions) {
     /** The bytes of a saved response; empty without one. */
     readResponse: (bodyId: string) => readResponse(files, bodyId),
     /** The last runs of the pages, newest first, for server-rendered pages. */
-    async recent(viewer: Viewer, limit: number): Promise<StoredRun[]> {
-      const where = isNull(runs.keyName);
-      const rows = await findRunRows(session, viewer, { where, limit, isOfContent: true });
-      return rows.slice(0, limit).map((row) => storedRunOf(row, viewer));
-    },
+    recent: (viewer: Viewer, limit: number) => recentRuns(session, viewer, limit),
     /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
     async sharedTask(shareId: string, viewer: Viewer | undefined) {
       const found = await open(shareId, viewer);
@@ -180,6 +176,12 @@ export function createHistory(options: HistoryOptions) {
       await recorder.settled();
     },
   };
+}
+
+async function recentRuns(session: Session, viewer: Viewer, limit: number): Promise<StoredRun[]> {
+  const where = isNull(runs.keyName);
+  const rows = await findRunRows(session, viewer, { where, limit, isOfContent: true });
+  return rows.slice(0, limit).map((row) => storedRunOf(row, viewer));
 }
 
 async function readResponse(files: RunFiles, bodyId: string): Promise<Uint8Array> {

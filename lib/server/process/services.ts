@@ -45,6 +45,9 @@ import { priceRoutes, usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
 
+const ignoredMembers =
+  'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows';
+
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
   settings: Settings,
@@ -56,14 +59,11 @@ export async function openServices(
     parts.push(part);
     return part;
   };
+  const onIgnored = (members: readonly string[]): void => log.warn({ members }, ignoredMembers);
   const { targets, contract, reload, useKeys, providerWith } = await openTargets(
     settings,
     environment,
-    (members) =>
-      log.warn(
-        { members },
-        'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows',
-      ),
+    onIgnored,
   );
   add({ stop: targets.close });
   const stored = await openStored({ settings, log, add });
@@ -129,12 +129,10 @@ export async function openServices(
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
   /** Lists what a target answers. */
-  const describeForm = (form: PlaygroundForm) =>
-    describePlaygroundForm(
-      form,
-      contract(),
-      (model) => targets.candidates(form.operationId, model).length > 0,
-    );
+  const describeForm = (form: PlaygroundForm) => {
+    const isListed = (model: string) => targets.candidates(form.operationId, model).length > 0;
+    return describePlaygroundForm(form, contract(), isListed);
+  };
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: savedOutcomes.deleteExpired,
@@ -143,11 +141,7 @@ export async function openServices(
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
       formsRoute(targets, describeForm),
       referenceScript(),
-      ...settingsRoutes({
-        settings,
-        dataDirectory,
-        nameOf: (id) => people.find(id)?.name,
-      }),
+      ...settingsRoutes({ settings, dataDirectory, nameOf: (id) => people.find(id)?.name }),
       ...storageRoutes({ settings, dataDirectory, session, freeBytes }),
       ...sharedVideoRoutes({ history, videos, assets }),
     ],

@@ -64,15 +64,6 @@ export function createShareStore(database: Database, now: () => number) {
       .select({ share: shares, files: runBodies.files })
       .from(shares)
       .leftJoin(runBodies, eq(runBodies.id, shares.bodyId));
-  const end = (inside: Session, where: SQL | undefined) => {
-    const run = sql`json_build_object(
-      'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
-    return inside
-      .update(shares)
-      .set({ revokedAt: new Date(now()), bodyId: null, run })
-      .where(where)
-      .returning();
-  };
   return {
     /**
      * Shares a run, or a set and its runs. `file` is the content of the set, written before. Null if a run was deleted
@@ -167,20 +158,28 @@ export function createShareStore(database: Database, now: () => number) {
         if (row === undefined) return null;
         requireOwner(viewer, row);
         if (row.revokedAt !== null) return shareOf(row, viewer);
-        const ended = await end(
-          inside,
-          or(eq(shares.id, id), eq(shares.setId, id), inArray(shares.setId, setsOf(inside, id))),
-        );
+        const isPart = or(eq(shares.id, id), eq(shares.setId, id), inArray(shares.setId, setsOf(inside, id)));
+        const ended = await end(inside, isPart, now());
         await note(inside, { action: 'share revoked', target: id, detail: { owner: row.personId } });
         const own = ended.find((share) => share.id === id);
         return own === undefined ? null : shareOf(own, viewer);
       }),
     /** Ends the shares of a removed person, or gives them to the person `local`. */
     async leave(inside: Session, leaving: Leaving): Promise<void> {
-      await end(inside, and(endsWith(leaving, shares), isNull(shares.revokedAt)));
+      await end(inside, and(endsWith(leaving, shares), isNull(shares.revokedAt)), now());
       await inside.update(shares).set({ personId: localPerson }).where(eq(shares.personId, leaving.personId));
     },
   };
+}
+
+function end(inside: Session, where: SQL | undefined, now: number) {
+  const run = sql`json_build_object(
+    'operationId', run->'operationId', 'model', run->'model', 'words', run->'words')`;
+  return inside
+    .update(shares)
+    .set({ revokedAt: new Date(now), bodyId: null, run })
+    .where(where)
+    .returning();
 }
 
 /** The ids of the sets in a set. */
