@@ -143,25 +143,25 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
         <ShareDialog title="Share this evaluation" snapshot={snapshotOf(id, run)} onClose={close} />
       ) : null}
       {dialog === 'delete' ? (
-        <Dialog
-          title="Delete this evaluation?"
+        <DeleteDialog
           onClose={close}
-          actions={
-            <DialogButtons
-              cancel="Keep"
-              onCancel={close}
-              confirm="Delete"
-              // Back does not lead to what is deleted.
-              onConfirm={() =>
-                void act(() => deleteEvaluation(id).then(() => router.replace('/evaluations')))
-              }
-            />
-          }
-        >
-          <p className="text-14">Its table and votes are deleted. Its runs stay in the history.</p>
-        </Dialog>
+          // Back does not lead to what is deleted.
+          onDelete={() => void act(() => deleteEvaluation(id).then(() => router.replace('/evaluations')))}
+        />
       ) : null}
     </>
+  );
+}
+
+function DeleteDialog({ onClose, onDelete }: { onClose(): void; onDelete(): void }) {
+  return (
+    <Dialog
+      title="Delete this evaluation?"
+      onClose={onClose}
+      actions={<DialogButtons cancel="Keep" onCancel={onClose} confirm="Delete" onConfirm={onDelete} />}
+    >
+      <p className="text-14">Its table and votes are deleted. Its runs stay in the history.</p>
+    </Dialog>
   );
 }
 

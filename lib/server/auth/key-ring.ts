@@ -63,19 +63,8 @@ export async function openKeyRing(
         personId = null,
       }: Partial<Pick<KeyRow, 'expiresAt' | 'limits' | 'personId'>> = {},
     ): Promise<{ key: string; apiKey: KnownKey }> {
-      const key = `easel_${randomBytes(24).toString('base64url')}`;
-      const row = {
-        id: newKeyId(),
-        name,
-        hash: hashKey(key),
-        prefix: key.slice(0, 10),
-        createdAt: now(),
-        lastUsedAt: null,
-        expiresAt,
-        revokedAt: null,
-        limits,
-        personId,
-      };
+      const { key, row: made } = newKey(name, now());
+      const row = { ...made, expiresAt, limits, personId };
       await session.insert(apiKeys).values(row);
       await reload();
       return { key, apiKey: toApiKey(storedEntry(row), now().getTime()) };
@@ -120,6 +109,12 @@ export async function openKeyRing(
         .where(sql`id = any(${sql.param(ids)}::text[])`);
     },
   };
+}
+
+function newKey(name: string, createdAt: Date) {
+  const key = `easel_${randomBytes(24).toString('base64url')}`;
+  const texts = { id: newKeyId(), name, hash: hashKey(key), prefix: key.slice(0, 10) };
+  return { key, row: { ...texts, createdAt, lastUsedAt: null, revokedAt: null } };
 }
 
 /** The principal of a key with the role and the limits that its owner has now; undefined if the owner is out. */

@@ -95,6 +95,7 @@ export function createHistory(options: HistoryOptions) {
   });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
+  const previews = createPreviews({ store, shares, files, assets, findVideo });
   const callLog = createCallLog({ database, logger, now });
   let isDraining = false;
   const maintenance = createMaintenance({
@@ -123,12 +124,7 @@ export function createHistory(options: HistoryOptions) {
       ...runsRoutes({ session, store, files, trail, now }),
       ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
       ...sharesRoutes({ shares, share, trail, currency: options.currency }),
-      ...sharedRoutes({
-        shares,
-        files,
-        open,
-        previews: createPreviews({ store, shares, files, assets, findVideo }),
-      }),
+      ...sharedRoutes({ shares, files, open, previews }),
       route('GET', '/api/history', 'viewer', async (_request, _params, viewer) =>
         freshJson(await maintenance.state(viewer)),
       ),
@@ -139,28 +135,16 @@ export function createHistory(options: HistoryOptions) {
     readResponse: (bodyId: string) => readResponse(files, bodyId),
     /** The last runs of the pages, newest first, for server-rendered pages. */
     recent: (viewer: Viewer, limit: number) => recentRuns(session, viewer, limit),
-    /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
-    async sharedTask(shareId: string, viewer: Viewer | undefined) {
-      const found = await open(shareId, viewer);
-      return found.kind === 'run' ? found.run.taskId : null;
-    },
     /** The existing runs, in the order of the ids. */
     findRuns: store.findAll,
     ownerOfRun: store.ownerOf,
-    async leave(inside: Session, leaving: Leaving): Promise<void> {
-      await store.leave(inside, leaving, new Date(now()));
-      await shares.leave(inside, leaving);
-    },
+    leave: (inside: Session, leaving: Leaving) =>
+      store.leave(inside, leaving, new Date(now())).then(() => shares.leave(inside, leaving)),
     /** A run that may be shared. */
     endedRun: share.ended,
     /** Shares runs and other sets with a content of its own. */
     shareSet: share.set,
-    /** Throws ApiError `not_found` or `gone`. */
-    async sharedEvaluation(shareId: string, viewer: Viewer | undefined): Promise<SharedEvaluationContent> {
-      const found = await open(shareId, viewer);
-      if (found.kind !== 'evaluation') throw new ApiError('not_found', { message: 'This is no evaluation.' });
-      return await readContent(files, found);
-    },
+    ...sharedContents(open, files),
     /** Call it when a video task ends. */
     videoDone: (video: Video) => recorder.track(videos.done(video)),
     drain(): void {
@@ -174,6 +158,22 @@ export function createHistory(options: HistoryOptions) {
       await maintenance.stop();
       await callLog.stop();
       await recorder.settled();
+    },
+  };
+}
+
+function sharedContents(open: ReturnType<typeof shareOpener>, files: RunFiles) {
+  return {
+    /** The video task of a shared run, null without one. Throws ApiError `not_found` or `gone`. */
+    async sharedTask(shareId: string, viewer: Viewer | undefined) {
+      const found = await open(shareId, viewer);
+      return found.kind === 'run' ? found.run.taskId : null;
+    },
+    /** Throws ApiError `not_found` or `gone`. */
+    async sharedEvaluation(shareId: string, viewer: Viewer | undefined): Promise<SharedEvaluationContent> {
+      const found = await open(shareId, viewer);
+      if (found.kind !== 'evaluation') throw new ApiError('not_found', { message: 'This is no evaluation.' });
+      return await readContent(files, found);
     },
   };
 }

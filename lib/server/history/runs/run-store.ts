@@ -111,19 +111,8 @@ export function createRunStore(database: Database) {
         const row = await known(inside, viewer, id);
         if (row === undefined || row.deletedAt !== null || !sees(viewer, row)) return null;
         requireOwner(viewer, row);
-        const { visibility = row.visibility } = patch;
-        if (visibility !== row.visibility) requireSelf(viewer, row);
-        const pinned = patch.pinned ?? row.pinned;
-        const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
-        const marks = mergePatch(row.marks, patch.marks ?? {});
-        const search = searchTextOf({ ...row, tags });
-        const [changed] = await inside
-          .update(runs)
-          .set({ pinned, tags, marks, search, visibility })
-          .where(eq(runs.id, id))
-          .returning();
-        await notes.shown(inside, id, { from: row.visibility, to: visibility });
-        return changed ?? null;
+        if (patch.visibility !== undefined && patch.visibility !== row.visibility) requireSelf(viewer, row);
+        return await changeRun(inside, row, { patch, notes });
       }),
     /** False if it does not exist. */
     markDeleted: (viewer: Viewer, id: string, { at, notes }: { at: Date; notes: Notes }): Promise<boolean> =>
@@ -151,6 +140,24 @@ export function createRunStore(database: Database) {
       await inside.update(runs).set({ personId: localPerson }).where(eq(runs.personId, leaving.personId));
     },
   };
+}
+
+async function changeRun(
+  inside: Session,
+  row: RunRow,
+  { patch, notes }: { patch: RunPatch; notes: Notes },
+): Promise<RunRow | null> {
+  const { pinned = row.pinned, visibility = row.visibility } = patch;
+  const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
+  const marks = mergePatch(row.marks, patch.marks ?? {});
+  const search = searchTextOf({ ...row, tags });
+  const [changed] = await inside
+    .update(runs)
+    .set({ pinned, tags, marks, search, visibility })
+    .where(eq(runs.id, row.id))
+    .returning();
+  await notes.shown(inside, row.id, { from: row.visibility, to: visibility });
+  return changed ?? null;
 }
 
 async function save(

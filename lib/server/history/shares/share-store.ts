@@ -73,30 +73,7 @@ export function createShareStore(database: Database, now: () => number) {
       share: NewShareRow,
       { note }: Pick<Notes, 'note'>,
       { members = [], file }: { members?: readonly NewShareRow[]; file?: RunFile } = {},
-    ) =>
-      database.transaction(async (inside) => {
-        const runIds = (file === undefined ? [share] : members).map(({ reference }) => reference);
-        // Locks the runs until the shares exist, so that their files are not deleted.
-        const held = await inside
-          .select({ id: runs.id })
-          .from(runs)
-          .where(inArray(runs.id, runIds))
-          .for('update');
-        if (held.length < runIds.length) return null;
-        if (file !== undefined)
-          await inside
-            .update(runBodies)
-            .set({ files: [file], size: file.size, writingSince: null })
-            .where(eq(runBodies.id, share.bodyId));
-        const [made] = await inside.insert(shares).values(share).returning();
-        for (let from = 0; from < members.length; from += insertedAtOnce)
-          await inside.insert(shares).values(members.slice(from, from + insertedAtOnce));
-        const { id: target, audience, kind, reference } = share;
-        const action = audience === 'anyone' ? 'share made for anyone' : 'share made';
-        // A part of a set is made and ended with it.
-        if (share.setId === undefined) await note(inside, { action, target, detail: { kind, reference } });
-        return made ?? null;
-      }),
+    ) => database.transaction((inside) => add(inside, share, { note, members, file })),
     /** Newest first, without the runs of sets; of one thing, or of all. */
     async list(
       viewer: Viewer,
@@ -170,6 +147,34 @@ export function createShareStore(database: Database, now: () => number) {
       await inside.update(shares).set({ personId: localPerson }).where(eq(shares.personId, leaving.personId));
     },
   };
+}
+
+async function add(
+  inside: Session,
+  share: NewShareRow,
+  {
+    note,
+    members,
+    file,
+  }: { note: Notes['note']; members: readonly NewShareRow[]; file: RunFile | undefined },
+): Promise<ShareRow | null> {
+  const runIds = (file === undefined ? [share] : members).map(({ reference }) => reference);
+  // Locks the runs until the shares exist, so that their files are not deleted.
+  const held = await inside.select({ id: runs.id }).from(runs).where(inArray(runs.id, runIds)).for('update');
+  if (held.length < runIds.length) return null;
+  if (file !== undefined)
+    await inside
+      .update(runBodies)
+      .set({ files: [file], size: file.size, writingSince: null })
+      .where(eq(runBodies.id, share.bodyId));
+  const [made] = await inside.insert(shares).values(share).returning();
+  for (let from = 0; from < members.length; from += insertedAtOnce)
+    await inside.insert(shares).values(members.slice(from, from + insertedAtOnce));
+  const { id: target, audience, kind, reference } = share;
+  const action = audience === 'anyone' ? 'share made for anyone' : 'share made';
+  // A part of a set is made and ended with it.
+  if (share.setId === undefined) await note(inside, { action, target, detail: { kind, reference } });
+  return made ?? null;
 }
 
 function end(inside: Session, where: SQL | undefined, now: number) {
