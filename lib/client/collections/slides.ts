@@ -48,8 +48,16 @@ function outcomeOf(
     return { cell, run, queued: false, ...(run ? {} : { absence }) };
   }
   const task: VideoTask = {
-    ...{ id: taskId, kind: 'video', status: 'completed', model, prompt, cost },
-    ...{ created: 0, progress: 100, videoSeconds: 0, raw: {} },
+    id: taskId,
+    kind: 'video',
+    status: 'completed',
+    model,
+    prompt,
+    cost,
+    created: 0,
+    progress: 100,
+    videoSeconds: 0,
+    raw: {},
   };
   return {
     cell,
