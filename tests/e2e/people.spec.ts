@@ -161,13 +161,15 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
   await page.getByLabel('Name').fill('Nightly');
   await page.getByRole('button', { name: 'Create key' }).click();
   const keys = page.getByRole('list', { name: 'Keys' });
-  await expect(keys.getByRole('listitem')).toHaveCount(2);
+  // The third is a key of GATEWAY_API_KEYS.
+  await expect(keys.getByRole('listitem')).toHaveCount(3);
   await expect(keys.getByRole('listitem').filter({ hasText: 'Laptop' })).toContainText('AL');
   await expectAccessible(page);
   await expectFitsAnyWidth(page);
   await page.getByRole('radio', { name: 'Team', exact: true }).check();
-  await expect(keys.getByRole('listitem')).toHaveCount(1);
+  await expect(keys.getByRole('listitem')).toHaveCount(2);
   await expect(keys).toContainText('Nightly');
+  await expect(keys).not.toContainText('Laptop');
   await ada.reload();
   await expect(ada.getByRole('button', { name: 'Revoke Laptop of Ada' })).toBeVisible();
   await expect(ada.getByRole('button', { name: 'Revoke Nightly' })).toHaveCount(0);
