@@ -17,6 +17,7 @@ import {
   retrySchema,
   voteSchema,
 } from '#lib/contract/pages/evaluation.ts';
+import { taskPatchSchema } from '#lib/contract/pages/listed-task.ts';
 import {
   acceptedInvitationSchema,
   mePatchSchema,
@@ -98,6 +99,7 @@ test('every list in the bodies of the pages has a bound', () => {
     retrySchema,
     ruleSchema,
     runPatchSchema,
+    taskPatchSchema,
     voteSchema,
   };
   // What the routes read; a new one belongs in the list above.

@@ -178,7 +178,7 @@ liveTest(
       .getByRole('region', { name: 'Finished results' })
       .getByRole('link', { name: /Transparent background/ })
       .click();
-    await expect(page.getByRole('region', { name: 'Pasted request' })).toContainText('can cost money');
+    await expect(page.getByRole('region', { name: 'Opened request' })).toContainText('can cost money');
     await expect(page.getByText('Answered by OpenAI')).toBeVisible();
     await expect(page.getByRole('form').getByRole('button', { name: /^Run.*up to/ })).toBeVisible();
     expect(live.upstream.received).toEqual([]);
