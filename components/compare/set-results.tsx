@@ -13,9 +13,12 @@ import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
-import { PlayAll } from './viewport/play-all.tsx';
-import { SharedZoomBar, ViewVariables } from './viewport/viewport-context.tsx';
+import { ViewVariables } from './viewport/viewport-context.tsx';
 
+const SharedZoomBar = dynamic(() =>
+  lateNamed(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar'),
+);
+const PlayAll = dynamic(() => lateNamed(() => import('./viewport/play-all.tsx'), 'PlayAll'));
 const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
 const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));

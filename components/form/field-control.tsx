@@ -6,7 +6,6 @@ import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
-import { JsonField } from './fields/json-field.tsx';
 import { NumberField, SeedField } from './fields/number-field.tsx';
 import { RatioField, SizeField } from './fields/size-field.tsx';
 import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
@@ -55,6 +54,7 @@ function controlOf({ widget, kind, fields, itemOptions, items }: FormField): Com
 }
 
 // Those with `dynamic` are loaded only by the pages that need them.
+const JsonField = dynamic(() => lateNamed(() => import('./fields/json-field.tsx'), 'JsonField'));
 const ListField = dynamic(() => lateNamed(() => import('./fields/list-field.tsx'), 'ListField'));
 
 const byKind = {

@@ -1,6 +1,6 @@
 /** The filters of the history and the number of matching runs. */
 import { EyeOff, Pin, Star } from 'lucide-react';
-import { MineButton } from '#components/result/owner-mark.tsx';
+import { MineButton } from '#components/result/mine-button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { FilterButton } from '#components/ui/filter-button.tsx';
 import { countText, formatCount } from '#lib/base/format.ts';

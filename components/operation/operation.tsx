@@ -5,15 +5,18 @@ import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import type { ModelRule } from '#lib/base/match-model.ts';
-import { recallEarly } from '#lib/client/run/recall-runs.ts';
 import type { OperationViewProps } from './form-pane.tsx';
 
 // A page loads only the one it shows.
 const RunOperation = dynamic(() => lateNamed(() => import('./run-operation.tsx'), 'RunOperation'));
 const VideoOperation = dynamic(() => lateNamed(() => import('./video-operation.tsx'), 'VideoOperation'));
 
-// Before React takes over the page.
-if (typeof window !== 'undefined') recallEarly();
+// Before React takes over the page. Without it the page recalls its runs later.
+if (typeof window !== 'undefined')
+  import('#lib/client/run/recall-runs.ts').then(
+    ({ recallEarly }) => recallEarly(),
+    () => {},
+  );
 
 export interface OperationProps extends OperationViewProps {
   layout: ResultLayout;

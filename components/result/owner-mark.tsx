@@ -1,7 +1,5 @@
-/** Whose a thing is, and whether only they see it; and the filter for own things. Nothing where nobody signs in. */
-import { Lock, UserRound } from 'lucide-react';
-import { FilterButton } from '#components/ui/filter-button.tsx';
-import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
+/** Whose a thing is, and whether only they see it. Nothing where nobody signs in. */
+import { Lock } from 'lucide-react';
 import { initialsOf, usePersonName } from '#lib/client/transport/use-people.ts';
 
 interface OwnerMarkProps {
@@ -26,14 +24,4 @@ function Mark({ personId, isPrivate }: { personId: string; isPrivate: boolean })
       {' · '}
     </span>
   );
-}
-
-interface MineButtonProps {
-  pressed: boolean;
-  onPress(pressed: boolean): void;
-}
-
-/** Only what the person of this browser made, or all that the team sees. Nothing where nobody signs in. */
-export function MineButton(props: MineButtonProps) {
-  return usePagesNeedSignIn() ? <FilterButton label="Mine" Icon={UserRound} {...props} /> : null;
 }

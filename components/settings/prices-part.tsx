@@ -10,7 +10,6 @@ import { saveBlob } from '#components/ui/save-file.ts';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { priceSummary } from '#lib/client/run/prices/price-table.ts';
 import { resetPrices, setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
-import { readPriceFile } from '#lib/client/settings/read-price-file.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { CurrencyEntry, ModelPrices } from './price-fields.tsx';
 
@@ -21,6 +20,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
   const [imports, setImports] = useState(0);
   const importFile = async (file: File | undefined) => {
     if (file === undefined) return;
+    const { readPriceFile } = await import('#lib/client/settings/read-price-file.ts');
     const read = readPriceFile(await file.text());
     if ('problems' in read) return setRefused({ name: file.name, problems: read.problems });
     setRefused(undefined);

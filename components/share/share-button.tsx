@@ -1,15 +1,19 @@
 /** A button that loads and opens the share dialog. */
 import { Share2 } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { lateDialog } from '#components/shell/late-part.tsx';
+import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
-import { CollectButton } from './collect-button.tsx';
 
+/** Loaded with the first result. */
+const CollectButton = dynamic(() => lateNamed(() => import('./collect-button.tsx'), 'CollectButton'), {
+  ssr: false,
+});
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {

@@ -249,7 +249,7 @@ keyTest(
     await open(page, '/images?model=alpha-image-1.5');
     await runButton(page).click();
     await showResult(page);
-    await expect(status(page)).toContainText(/Done.*answered by openai/);
+    await expect(status(page)).toContainText(/Done.*answered by OpenAI/);
 
     await open(page, '/providers?vendor=openai');
     await keys.getByRole('button', { name: 'Remove the key of OpenAI' }).click();

@@ -5,11 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { PlayAll } from '#components/compare/viewport/play-all.tsx';
-import {
-  SharedZoomBar,
-  ViewportProvider,
-  ViewVariables,
-} from '#components/compare/viewport/viewport-context.tsx';
+import { SharedZoomBar } from '#components/compare/viewport/shared-zoom-bar.tsx';
+import { ViewportProvider, ViewVariables } from '#components/compare/viewport/viewport-context.tsx';
 import { actionClasses, primaryAction, SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';

@@ -2,8 +2,7 @@
  * What all cells of a set share: the zoom of images, which follow it through CSS variables without rendering again.
  */
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { createZoom, type View } from '#components/ui/zoom/create-zoom.ts';
-import { ZoomBar } from '#components/ui/zoom/zoom-bar.tsx';
+import { createZoom } from '#components/ui/zoom/create-zoom.ts';
 
 /** Frames differ in size, so each is the unit of its own lengths. An image fills its frame at scale 1. */
 const unit = { width: 1, height: 1 };
@@ -45,15 +44,4 @@ export function ViewVariables({ children, className }: { children: ReactNode; cl
       {children}
     </div>
   );
-}
-
-export function SharedZoomBar() {
-  return (
-    <ZoomBar zoom={useViewport().zoom} label="Zoom of all images" textOf={factorText} className="-ml-2" />
-  );
-}
-
-function factorText({ scale, fitted }: View): string {
-  if (fitted) return '1×';
-  return `${scale < 10 ? scale.toFixed(1) : Math.round(scale)}×`;
 }

@@ -1,12 +1,13 @@
 /** One line of text, or a list of texts with one per line. */
+import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { countCodePoints } from '#lib/base/code-points.ts';
 import { formatCount } from '#lib/base/format.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
-import { JsonField } from './json-field.tsx';
 import { useLongText } from './use-long-text.tsx';
 
 export function TextField(props: FieldProps) {
@@ -52,6 +53,8 @@ export function TextsField(props: FieldProps) {
 function linesIn(text: string): readonly string[] {
   return text.split('\n').filter((line) => line !== '');
 }
+
+const JsonField = dynamic(() => lateNamed(() => import('./json-field.tsx'), 'JsonField'));
 
 /** The prompt with its character count. Content blocks in place of a text are edited as JSON. */
 export function PromptField(props: FieldProps) {

@@ -1,6 +1,7 @@
 /** The tasks, newest first, with filters by state, kind, model and text. */
+import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MineButton } from '#components/result/owner-mark.tsx';
+import { MineButton } from '#components/result/mine-button.tsx';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
@@ -11,10 +12,13 @@ import { formatCount } from '#lib/base/format.ts';
 import type { LoadedTasks } from '#lib/client/run/tasks/task-pages.ts';
 import type { TaskList as Listed, TaskFilters } from '#lib/client/run/tasks/use-task-list.ts';
 import { type TaskFilter, taskKinds } from '#lib/contract/pages/task-filters.ts';
-import { NotifyButton } from './notify-button.tsx';
 import { anyTask, usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
+
+const NotifyButton = dynamic(() => lateNamed(() => import('./notify-button.tsx'), 'NotifyButton'), {
+  ssr: false,
+});
 
 const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 

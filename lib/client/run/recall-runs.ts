@@ -4,9 +4,11 @@ import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import { readSavedRuns } from './saved-runs.ts';
 
 let early: { page: string; isLost: Promise<boolean> } | undefined;
+let isTooLate = false;
 
 /** Begins with the scripts of the document: an image is read while React takes over the page. */
 export function recallEarly(): void {
+  if (isTooLate) return;
   const form = playgroundForms.find(({ slug }) => location.pathname === `/${slug}`);
   if (form) early = { page: form.name, isLost: recallRuns(form.name) };
 }
@@ -15,6 +17,7 @@ export function recallEarly(): void {
 export function takeEarly(page: string): Promise<boolean> | undefined {
   const begun = early?.page === page ? early.isLost : undefined;
   early = undefined;
+  isTooLate = true;
   return begun;
 }
 
