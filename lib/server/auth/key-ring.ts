@@ -20,6 +20,8 @@ export async function openKeyRing(
 ) {
   const fixed = new Map(fixedKeys.map(fixedEntry));
   const stored = new Map<string, KeyEntry>();
+  /** By id of the key. */
+  const owners = new Map<string, string | null>();
   /** Digests of the last keys that were found. A hash of V8 has a random seed, so that no guess meets another key. */
   const digests = new Map<string, string>();
   const readChanged = createChangeReader(apiKeys.changedAt, (where) =>
@@ -32,10 +34,16 @@ export async function openKeyRing(
       const before = stored.get(row.hash);
       // Keep uses that are not saved yet.
       const lastUsedMs = Math.max(before?.lastUsedMs ?? 0, entry.lastUsedMs ?? 0) || undefined;
+      if (before?.row) owners.delete(before.row.id);
+      owners.set(row.id, row.personId);
       stored.set(row.hash, { ...entry, used: before?.used ?? false, lastUsedMs });
     }
   };
   await reload();
+  const update = async (id: string, changed: Partial<KeyRow>): Promise<void> => {
+    await session.update(apiKeys).set(changed).where(eq(apiKeys.id, id));
+    await reload();
+  };
 
   return {
     // A hash table of SHA-256 digests does not leak the key: an attacker cannot choose a digest.
@@ -75,16 +83,12 @@ export async function openKeyRing(
       const newestFirst = [...stored.values()].toSorted(laterFirst);
       return [...fixed.values(), ...newestFirst].map((entry) => toApiKey(entry, nowMs));
     },
+    /** The person of a stored key; null for one of the team or an unknown id. */
+    ownerOf: (id: string): string | null => owners.get(id) ?? null,
     /** With another id, what belonged to the key belongs to nobody. */
-    async change(id: string, changed: Partial<Pick<KeyRow, 'id' | 'name' | 'limits'>>): Promise<void> {
-      await session.update(apiKeys).set(changed).where(eq(apiKeys.id, id));
-      await reload();
-    },
+    change: (id: string, changed: Partial<Pick<KeyRow, 'id' | 'name' | 'limits'>>) => update(id, changed),
     /** Effective immediately in this process, in others after their next `reload`. Null restores the key. */
-    async setRevoked(id: string, at: Date | null): Promise<void> {
-      await session.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
-      await reload();
-    },
+    setRevoked: (id: string, at: Date | null) => update(id, { revokedAt: at }),
     /** The keys of a removed person work no more, also if the person returns. */
     leave: (inside: Session, { personId }: Leaving) =>
       inside

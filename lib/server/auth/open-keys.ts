@@ -38,18 +38,17 @@ export async function openKeys({ settings, log, database, usage, people, trail }
   const stopSaving = repeat(lastUseMs, keys.writeLastUse, failed);
   const stopLoading = database.exclusive ? undefined : repeat(reloadMs, keys.reload, failed);
   const { keyId, name } = playgroundPrincipal;
-  const ownerOf = (id: string): string | null => keys.list().find((key) => key.id === id)?.personId ?? null;
   return {
     keys,
     /** Names of all keys, including revoked ones, by id. */
     names: (): ReadonlyMap<string, string> =>
       new Map([...keys.list().map((key): [string, string] => [key.id, key.name]), [keyId, name]]),
     /** The person whose an account or a key is. */
-    personOf: (account: string) => people.ofAccount(account) ?? people.find(ownerOf(account) ?? ''),
+    personOf: (account: string) => people.ofAccount(account) ?? people.find(keys.ownerOf(account) ?? ''),
     /** Whose usage a viewer may read: their own, that of the team, and as an admin that of all. */
     mayRead: ({ personId, role }: Viewer, account: string): boolean => {
       if (role === 'admin' || account === accountOf(personId)) return true;
-      const owner = ownerOf(account);
+      const owner = keys.ownerOf(account);
       return !account.startsWith('person_') && (owner === null || owner === personId);
     },
     routes: keysRoutes({ keys, spending: usage.spending, trail }),

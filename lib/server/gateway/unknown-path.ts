@@ -51,7 +51,19 @@ export function unknownPath({ method, path }: Address): ApiError {
 
 /** Names of pages, as folders of `app` have them. */
 export const pageNames: ReadonlySet<string> = new Set([
-  ...['', 'compare', 'docs', 'edits', 'embeddings', 'evaluations', 'history', 'images', 'keys', 'messages'],
+  ...[
+    '',
+    'collections',
+    'compare',
+    'docs',
+    'edits',
+    'embeddings',
+    'evaluations',
+    'history',
+    'images',
+    'keys',
+    'messages',
+  ],
   ...['native-image', 'native-text', 'providers', 'settings', 'shared', 'tasks', 'usage', 'videos', 's'],
   ...['account', 'invitation', 'people', 'sign-in'],
 ]);

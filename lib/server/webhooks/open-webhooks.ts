@@ -51,7 +51,7 @@ function webhookRoutes({ webhooks, keys, trail, ownerOfRun }: WebhookRouteDepend
   /** Whose a delivery is: that of a run, or of an own key. Null: everybody's. */
   const ownerOf = async ({ ownerKeyId, requestId }: DeliveryRow): Promise<Owned | null> => {
     if (ownerKeyId === owner) return await ownerOfRun(requestId ?? '');
-    const { personId = null } = keys.list().find(({ id }) => id === ownerKeyId) ?? {};
+    const personId = keys.ownerOf(ownerKeyId);
     return personId === null ? null : { personId, visibility: 'team' };
   };
   return [
