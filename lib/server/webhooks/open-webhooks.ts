@@ -17,7 +17,7 @@ import type { DeliveryRow } from './delivery-store.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
 export interface WebhooksNeeds extends PartNeeds {
-  keys: Pick<KeyRing, 'list'>;
+  keys: Pick<KeyRing, 'list' | 'ownerOf'>;
   trail: AuditTrail;
   /** Null if the history does not know the run. */
   ownerOfRun(id: string): Promise<Owned | null>;
