@@ -47,7 +47,7 @@ test('replacing a draft can be undone', onlyDesktop, async ({ page, own }) => {
     await page.getByRole('list', { name: 'Examples' }).getByRole('button', { name: title }).click();
   };
   await open(page, '/images?model=gamma/dream-4.5');
-  await example(/^A wide street/);
+  await example(/^Exact size, watermark/);
   await expect(prompt(page)).toHaveValue(/tram/);
   await expect(notice).toHaveCount(0);
 
