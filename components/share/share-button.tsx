@@ -13,6 +13,8 @@ import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 /** Loaded with the first result. */
 const CollectButton = dynamic(() => lateNamed(() => import('./collect-button.tsx'), 'CollectButton'), {
   ssr: false,
+  // Keeps its place, so that nothing beside it moves.
+  loading: () => <span aria-hidden className="size-control" />,
 });
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
