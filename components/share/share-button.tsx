@@ -14,7 +14,7 @@ import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 const CollectButton = dynamic(() => lateNamed(() => import('./collect-button.tsx'), 'CollectButton'), {
   ssr: false,
   // Keeps its place, so that nothing beside it moves.
-  loading: () => <span aria-hidden className="size-control" />,
+  loading: () => <span aria-hidden className="size-control-small" />,
 });
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
