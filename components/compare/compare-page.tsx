@@ -66,7 +66,7 @@ export function ComparePage(props: ComparePageProps) {
               state={state}
               slug={slug}
               onRun={() => send(state.readyNow())}
-              onAddCell={() => page.edit(state.form)}
+              onAddCell={page.addCell}
               notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
               actions={<ShareButton text="Share" label="Share this comparison" {...shared} />}
             />
@@ -141,6 +141,8 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   const [pane, setPane] = useState<Pane>('form');
   const [fault, setFault] = useState(noFault);
   const [editing, setEditing] = useState<OwnCell | undefined>();
+  /** The cell to edit, null for a new one. The dialog opens when saved images are there: it keeps what it is given. */
+  const [asked, setAsked] = useState<string | null>();
   const send = (cells: readonly CompareCell[]) => {
     if (cells.length === 0) return;
     setPane('result');
@@ -162,17 +164,24 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
     }
   };
   const find = (key: string) => grid.cells.find((cell) => cell.key === key);
-  const edit = ({ state: { model, stream }, body }: Pick<CompareCell, 'state' | 'body'>, id = newId()) =>
-    setEditing({ id, model, body, stream });
+  const openAsked = useEffectEvent((key: string | null) => {
+    const cell = key === null ? state.form : find(key);
+    setAsked(undefined);
+    if (!cell) return;
+    const { model, stream } = cell.state;
+    // Grid cells match their headings, so editing one creates a custom cell.
+    const id = key === null || ('position' in cell && cell.position) ? newId() : key;
+    setEditing({ id, model, body: cell.body, stream });
+  });
+  const { isLoading } = state;
+  useEffect(() => {
+    if (asked !== undefined && !isLoading) openAsked(asked);
+  }, [asked, isLoading]);
   const handlers: CellActions = {
     run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
     stop: (key) => stop([key]),
     pick: pair.pick,
-    edit(key) {
-      const cell = find(key);
-      // Grid cells match their headings, so editing one creates a custom cell.
-      if (cell) edit(cell, cell.position === undefined ? key : undefined);
-    },
+    edit: setAsked,
     exclude: (key) => change({ type: 'exclude', keys: find(key)?.keys ?? [key] }),
     include: (key) => change({ type: 'include', key }),
     task: outcomes.onTask,
@@ -198,7 +207,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
     fault,
     setFault,
     editing,
-    edit,
+    addCell: () => setAsked(null),
     endEdit: () => setEditing(undefined),
     openExample(example: ExampleSet) {
       const href = handoff.open({ page: comparePage(example.slug), ...example.opening });

@@ -1,6 +1,6 @@
 /** The form of a set: operation, axes and the request that all cells share. */
 
-import { Info } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
@@ -8,20 +8,21 @@ import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch, VariablesTable } from '#components/form/operation-form.tsx';
 import { RunBar } from '#components/form/run-bar.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
-import { LinkButton } from '#components/ui/link-button.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { countText } from '#lib/base/format.ts';
 import { maxConcurrent } from '#lib/client/compare/compare-runs.ts';
-import type { CompareCell } from '#lib/client/compare/make-cells.ts';
 import { promptField } from '#lib/client/compare/prompt-field.ts';
-import { maxCells, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
+import { modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { variantOf } from '#lib/client/run/form-values.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { variableIssues } from '#lib/describe/variables.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
+
+const SetRemarks = dynamic(() => lateNamed(() => import('./set-remarks.tsx'), 'SetRemarks'), { ssr: false });
 
 interface SetFormProps {
   state: CompareSetState;
@@ -115,21 +116,8 @@ interface SetRunBarProps {
 }
 
 function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
-  const { form, set, wanted, ready, issues, tooMany, change } = state;
+  const { form, wanted, ready } = state;
   const { operationId } = form.description;
-  const broken = wanted.filter(({ fingerprint }) => (issues.get(fingerprint)?.length ?? 0) > 0);
-  const untaken = wanted.filter((cell) => !broken.includes(cell) && cell.notes.some(({ varied }) => varied));
-  const same = wanted.filter(
-    ({ fingerprint }, position) => wanted.findIndex((other) => other.fingerprint === fingerprint) < position,
-  );
-  const leaveOut = (cells: readonly CompareCell[]) => () =>
-    change({ type: 'exclude', keys: cells.map(({ key }) => key) });
-  const remarkOn = (cells: readonly CompareCell[], [one, many]: readonly [string, string], text: string) =>
-    cells.length === 0 ? null : (
-      <Remark act={cells.length === 1 ? 'Exclude' : 'Exclude all'} onAct={leaveOut(cells)}>
-        {cells.length} {cells.length === 1 ? one : many} {text}
-      </Remark>
-    );
   return (
     <div className="shrink-0">
       <div className="flex flex-col gap-1.5 border-t border-hairline bg-panel px-4 pt-3 min-[900px]:px-5">
@@ -138,21 +126,7 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
           {video ? <>, {countText(ready.length, 'video')}</> : null}
           {ready.length > maxConcurrent ? `, ${maxConcurrent} at a time` : null}
         </p>
-        {wanted.length === 0 && set.leftOut.length > 0 ? (
-          <Remark act="Include all" onAct={() => change({ type: 'include' })}>
-            All results are excluded. There is nothing to run.
-          </Remark>
-        ) : null}
-        {tooMany > 0 ? (
-          <Remark act="Exclude" onAct={leaveOut(wanted.slice(maxCells))}>
-            A comparison has at most {maxCells} results. The last {tooMany} will not run.
-          </Remark>
-        ) : null}
-        {remarkOn(broken, ['variant is', 'variants are'], 'invalid and will not run.')}
-        {remarkOn(untaken, ['variant does', 'variants do'], 'not support the setting that varies.')}
-        {untaken.length === 0
-          ? remarkOn(same, ['variant sends', 'variants send'], 'the same request as another.')
-          : null}
+        {wanted.length > 1 || ready.length !== 1 ? <SetRemarks state={state} /> : null}
       </div>
       <div className="*:border-t-0">
         <RunBar
@@ -166,22 +140,5 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
         />
       </div>
     </div>
-  );
-}
-
-interface RemarkProps {
-  act: string;
-  onAct(): void;
-  children: ReactNode;
-}
-
-function Remark({ act, onAct, children }: RemarkProps) {
-  return (
-    <p className="flex gap-1.5 text-13 text-warning">
-      <Info size={14} className="mt-[3px] shrink-0" />
-      <span className="min-w-0">
-        {children} <LinkButton onClick={onAct}>{act}</LinkButton>
-      </span>
-    </p>
   );
 }

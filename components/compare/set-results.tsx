@@ -3,6 +3,7 @@ import { Presentation as PresentationIcon, Square } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ExampleList } from '#components/ui/example-list.tsx';
@@ -16,9 +17,11 @@ import type { PairViewProps } from './pair/pair-view.tsx';
 import { ViewVariables } from './viewport/viewport-context.tsx';
 
 const SharedZoomBar = dynamic(() =>
-  lateNamed(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar'),
+  lateNamed(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar', NotLoadedControl),
 );
-const PlayAll = dynamic(() => lateNamed(() => import('./viewport/play-all.tsx'), 'PlayAll'));
+const PlayAll = dynamic(() =>
+  lateNamed(() => import('./viewport/play-all.tsx'), 'PlayAll', NotLoadedControl),
+);
 const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
 const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
 const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));

@@ -15,7 +15,7 @@ import {
 import { useForm } from '#components/form/use-form.ts';
 import { defined, recordOf } from '#lib/base/json-value.ts';
 import { type CompareCell, makeCells, modelsOf, variablesOf } from '#lib/client/compare/make-cells.ts';
-import { mapSet, readSet, savedSet } from '#lib/client/compare/saved-set.ts';
+import { readSet, savedSet } from '#lib/client/compare/saved-set.ts';
 import { imagesIn, loadImages, saveImages, withPending } from '#lib/client/form/draft-images.ts';
 import { compareSetKey } from '#lib/client/form/draft-key.ts';
 import { validateForm } from '#lib/client/form/validate-form.ts';
@@ -58,17 +58,16 @@ export function useCompareSet(description: FormDescription, slug: string) {
   };
   const openGiven = useEffectEvent(open);
   useEffect(() => handoff.receive(name, (given) => openGiven(given)), [name]);
-  const settleImages = useEffectEvent((settle: (value: unknown) => unknown) => {
-    change({ type: 'replace', set: mapSet(set, settle) });
-    setLoading(false);
-  });
   const openDraft = useEffectEvent(() => {
     const own = readDraft(slug) ?? emptySet;
     change({ type: 'replace', set: own });
     const pending = imagesIn(own);
     if (pending.length === 0) return;
     setLoading(true);
-    void loadImages(pending).then(({ settle }) => settleImages(settle));
+    void loadImages(pending).then(({ settle }) => {
+      change({ type: 'map', change: settle });
+      setLoading(false);
+    });
   });
   // Before the paint, with the draft of the form, so that nothing moves.
   useLayoutEffect(() => {
@@ -88,9 +87,11 @@ export function useCompareSet(description: FormDescription, slug: string) {
     const write = () => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set)));
     void saveImages(imagesIn(set)).then(({ named }) => named && current && write());
     const timer = setTimeout(write, 200);
+    window.addEventListener('pagehide', write);
     return () => {
       current = false;
       clearTimeout(timer);
+      window.removeEventListener('pagehide', write);
     };
   }, [slug, set]);
 
@@ -100,9 +101,10 @@ export function useCompareSet(description: FormDescription, slug: string) {
   const issues = useCellIssues(description.operationId, grid.cells);
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
   const variables = useMemo(() => variablesOf(wanted), [wanted]);
+  const isLoading = loading || form.draft.loading;
   // Nothing is ready while saved images load.
   const readyOf = (cells: readonly CompareCell[]) =>
-    (loading || form.draft.loading ? [] : cells)
+    (isLoading ? [] : cells)
       .filter(({ fingerprint, leftOut, filled }) => {
         const found = issues.get(fingerprint)?.length ?? filled.missing.length;
         return !leftOut && found === 0;
@@ -125,6 +127,8 @@ export function useCompareSet(description: FormDescription, slug: string) {
     ready: readyOf(wanted),
     /** Like `ready`, but from the current input instead of the deferred one. */
     readyNow: () => readyOf(makeCells(description, form.state, set).cells),
+    /** Saved images are not there yet. */
+    isLoading,
     /** Number of cells over the limit. */
     tooMany: Math.max(0, wanted.length - maxCells),
     /** By the fingerprint of a cell. */

@@ -11,13 +11,15 @@ import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 
+/** A notice with a button cannot be in the button Run. */
+const Nothing = () => null;
 const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
   ssr: false,
 });
 const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
   ssr: false,
 });
-const RunEstimate = dynamic(() => lateNamed(() => import('./run-estimate.tsx'), 'RunEstimate'), {
+const RunEstimate = dynamic(() => lateNamed(() => import('./run-estimate.tsx'), 'RunEstimate', Nothing), {
   ssr: false,
 });
 const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');

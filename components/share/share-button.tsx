@@ -3,6 +3,7 @@ import { Share2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { defined } from '#lib/base/json-value.ts';
@@ -11,11 +12,14 @@ import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 /** Loaded with the first result. */
-const CollectButton = dynamic(() => lateNamed(() => import('./collect-button.tsx'), 'CollectButton'), {
-  ssr: false,
-  // Keeps its place, so that nothing beside it moves.
-  loading: () => <span aria-hidden className="size-control-small" />,
-});
+const CollectButton = dynamic(
+  () => lateNamed(() => import('./collect-button.tsx'), 'CollectButton', NotLoadedControl),
+  {
+    ssr: false,
+    // Keeps its place, so that nothing beside it moves.
+    loading: () => <span aria-hidden className="size-control-small" />,
+  },
+);
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {
@@ -41,11 +45,8 @@ export function ShareButton({ label, request, set, run, snapshot, path, text }: 
   };
   const collect = async () => {
     // Loaded on use: every page has this button.
-    const { runSnapshot } = await import('#lib/client/share/snapshot.ts');
-    const made = run ? runSnapshot(run) : await snapshot?.();
-    if (made && 'blocked' in made) return made;
-    const item = await made?.item?.();
-    return item ? [item] : [];
+    const { itemsOf, runSnapshot } = await import('#lib/client/share/snapshot.ts');
+    return itemsOf(run ? runSnapshot(run) : await snapshot?.());
   };
   return (
     <>

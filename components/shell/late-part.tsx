@@ -1,29 +1,35 @@
 /** Parts of a page that load on demand. A part that cannot be loaded is replaced by a notice that offers a reload. */
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { NotLoaded, NotLoadedDialog } from './not-loaded.tsx';
 
 type Load<Props extends object, Name extends string> = () => Promise<
   Readonly<Record<Name, ComponentType<Props>>>
 >;
 
-/** For `dynamic`: an export of a file, which exports no other component with other props. Never rejects. */
+/**
+ * For `dynamic`: an export of a file, which exports no other component with other props. Never rejects. `fallback` replaces
+ * it if it cannot be loaded; the notice of the default needs room.
+ */
 export function lateNamed<Props extends object, Name extends string>(
   load: Load<Props, Name>,
   name: Name,
+  fallback: () => ReactNode = NotLoaded,
 ): Promise<ComponentType<Props>> {
   return load().then(
     (file) => file[name],
-    () => NotLoaded,
+    () => fallback,
   );
 }
 
 interface DialogProps {
   onClose(): void;
+  /** The text that was typed while the dialog loaded. */
+  typed?: string;
 }
 
 /**
- * A dialog that loads when it is opened. Escape before that cancels the opening and does not reach the page. `name` is the
- * export of the file; see `lateNamed`. Render it in the browser only.
+ * A dialog that loads when it is opened. Keys before that do not reach the page: Escape cancels the opening, and what is
+ * typed is given to the dialog. `name` is the export of the file; see `lateNamed`. Render it in the browser only.
  */
 export function lateDialog<Props extends DialogProps, Name extends string>(
   load: Load<Props, Name>,
@@ -36,21 +42,31 @@ export function lateDialog<Props extends DialogProps, Name extends string>(
     ),
   );
   return function LateDialog(props: Props) {
+    const [typed, setTyped] = useState('');
     return (
-      <Suspense fallback={<Opening {...props} />}>
-        <Loaded {...props} />
+      <Suspense fallback={<Opening onClose={props.onClose} onTyped={setTyped} />}>
+        <Loaded {...props} typed={typed} />
       </Suspense>
     );
   };
 }
 
-function Opening({ onClose }: DialogProps) {
+interface OpeningProps {
+  onClose(): void;
+  onTyped(change: (before: string) => string): void;
+}
+
+function Opening({ onClose, onTyped }: OpeningProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      const { key } = event;
+      if (key === 'Escape') onClose();
+      else if (key === 'Backspace') onTyped((before) => before.slice(0, -1));
+      // Keys of the browser go to the browser.
+      else if (key.length > 1 || event.ctrlKey || event.metaKey) return;
+      else onTyped((before) => before + key);
       event.preventDefault();
       event.stopPropagation();
-      onClose();
     };
     window.addEventListener('keydown', onKey, true);
     return () => window.removeEventListener('keydown', onKey, true);

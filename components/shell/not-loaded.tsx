@@ -1,9 +1,10 @@
 /** Notices in place of parts of a page that could not be loaded. */
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { IconButton } from '#components/ui/icon-button.tsx';
 
 const title = 'Could not load this part';
 const explanation =
@@ -14,6 +15,17 @@ export function NotLoaded() {
     <PartNotice role="status" title={title} actions={<ReloadButton />}>
       {explanation}
     </PartNotice>
+  );
+}
+
+/** In place of a control in a bar, where the notice has no room. */
+export function NotLoadedControl() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <IconButton label={title} icon={<RotateCcw size={16} />} onClick={() => setAsked(true)} />
+      {asked ? <NotLoadedDialog onClose={() => setAsked(false)} /> : null}
+    </>
   );
 }
 

@@ -149,7 +149,7 @@ test('a comparison restores the images of its request and of one cell', onlyDesk
   await decodedSize(form.getByRole('img', { name: 'shared.png' }));
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^Edit / })
+    .getByRole('button', { name: /^Edit (?!as JSON)/ })
     .last()
     .click();
   await decodedSize(dialog.getByRole('img', { name: 'own.png' }));

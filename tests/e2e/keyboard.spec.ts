@@ -36,9 +36,12 @@ test('a control that disappears gives the focus back', onlyDesktop, async ({ pag
   await open(page, '/images?model=alpha-image-2&example=1');
   const json = page.getByRole('button', { name: 'Edit as JSON' });
   const dialog = page.getByRole('dialog', { name: 'Request body' });
-  await json.press('Enter');
-  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(json).toBeFocused();
+  // What watches the focus loads when the page is idle.
+  await expect(async () => {
+    await json.press('Enter');
+    await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await expect(json).toBeFocused({ timeout: 1000 });
+  }).toPass();
   // With a pointer, too, for screen readers that click.
   await json.click();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { MineButton } from '#components/result/mine-button.tsx';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { lateNamed } from '#components/shell/late-part.tsx';
+import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -16,9 +17,12 @@ import { anyTask, usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
 
-const NotifyButton = dynamic(() => lateNamed(() => import('./notify-button.tsx'), 'NotifyButton'), {
-  ssr: false,
-});
+const NotifyButton = dynamic(
+  () => lateNamed(() => import('./notify-button.tsx'), 'NotifyButton', NotLoadedControl),
+  {
+    ssr: false,
+  },
+);
 
 const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 

@@ -16,14 +16,16 @@ import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
 import { pageOfId, scoreItem } from './palette-search.ts';
 
 interface PaletteProps {
+  /** What the search begins with. */
+  typed?: string;
   onClose(): void;
   onSheet(): void;
 }
 
-export function Palette({ onClose, onSheet }: PaletteProps) {
+export function Palette({ typed: before = '', onClose, onSheet }: PaletteProps) {
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(before);
   const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
   const prompts = usePrompts().data?.prompts ?? [];
   useEffect(() => {

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withPending } from '#lib/client/form/draft-images.ts';
 import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
+import { mapSet } from '#lib/client/handoff/compare-set.ts';
 import { isLocalImage, localImage } from '#lib/client/storage/local-image.ts';
-import { mapSet, readSet, savedSet, shareableSet } from './saved-set.ts';
+import { readSet, savedSet, shareableSet } from './saved-set.ts';
 
 const name = fc.string({ minLength: 1, maxLength: 12 });
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.record({ a: fc.string() }));

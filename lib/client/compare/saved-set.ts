@@ -4,6 +4,7 @@ import { withMarks } from '#lib/client/form/draft-images.ts';
 import {
   type Axis,
   type CompareSet,
+  mapSet,
   maxAxes,
   maxCells,
   type OwnCell,
@@ -17,15 +18,6 @@ export function shareableSet(set: CompareSet): JsonRecord {
 /** For browser storage, with references to images: see `draft-images.ts`. */
 export function savedSet(set: CompareSet): JsonRecord {
   return write(set, withMarks);
-}
-
-/** Maps each value of the set. */
-export function mapSet({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): CompareSet {
-  return {
-    axes: axes.map((axis) => ({ ...axis, values: listOf(change(axis.values)) })),
-    own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })),
-    leftOut,
-  };
 }
 
 function write(set: CompareSet, change: (value: unknown) => unknown): JsonRecord {

@@ -1,6 +1,7 @@
 /**
  * A comparison set as data: the axes that vary over one base request, custom cells and excluded cells. Pure.
  */
+import { listOf, recordOf } from '#lib/base/json-value.ts';
 import type { Body } from '#lib/client/run/form-values.ts';
 
 /** Names the comparison of a form, and the draft of its base request. */
@@ -42,6 +43,8 @@ export const emptySet: CompareSet = { axes: [], own: [], leftOut: [] };
 
 export type SetChange =
   | { type: 'replace'; set: CompareSet }
+  /** Maps each value. */
+  | { type: 'map'; change(value: unknown): unknown }
   | { type: 'add-axis'; axis: Axis }
   | { type: 'remove-axis'; index: number }
   | { type: 'set-values'; index: number; values: readonly unknown[] }
@@ -52,10 +55,21 @@ export type SetChange =
   /** Adds a custom cell, or replaces the one with its id. */
   | { type: 'save-cell'; cell: OwnCell };
 
+/** Maps each value of the set. */
+export function mapSet({ axes, own, leftOut }: CompareSet, change: (value: unknown) => unknown): CompareSet {
+  return {
+    axes: axes.map((axis) => ({ ...axis, values: listOf(change(axis.values)) })),
+    own: own.map((cell) => ({ ...cell, body: recordOf(change(cell.body)) })),
+    leftOut,
+  };
+}
+
 export function changeSet(set: CompareSet, change: SetChange): CompareSet {
   switch (change.type) {
     case 'replace':
       return change.set;
+    case 'map':
+      return mapSet(set, change.change);
     // The keys of cells depend on the axes, so a new axis includes all cells again.
     case 'add-axis':
       return { ...set, axes: [...set.axes, change.axis].slice(0, maxAxes), leftOut: [] };

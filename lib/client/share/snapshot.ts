@@ -41,3 +41,10 @@ export function runSnapshot(run: Pick<Run, 'phase'> & { requestId?: string | und
       makeShare({ runId, expiresInDays, audience }),
   };
 }
+
+/** What a collection takes of a snapshot. */
+export async function itemsOf(made: Snapshot | undefined): Promise<readonly NewItem[] | { blocked: string }> {
+  if (made && 'blocked' in made) return made;
+  const item = await made?.item?.();
+  return item ? [item] : [];
+}
