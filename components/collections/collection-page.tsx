@@ -1,19 +1,20 @@
 'use client';
 /** One collection: its items in order, what its person changes, its presentation and its links. */
-import { ArrowLeft, Lock, LockOpen, Presentation, Share2 } from 'lucide-react';
-import Link from 'next/link';
+import { Presentation, Share2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
+import { VisibilityButton } from '#components/shell/visibility-button.tsx';
+import { BackLink } from '#components/ui/back-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
+import { DeleteDialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useCollection } from '#lib/client/collections/use-collection.ts';
 import { changeCollection, deleteCollection, shareCollection } from '#lib/client/share/collection-calls.ts';
 import type { Snapshot } from '#lib/client/share/snapshot.ts';
-import { useMe } from '#lib/client/transport/use-me.ts';
 import type { Collection } from '#lib/contract/pages/collections.ts';
 import { CollectionItems } from './collection-items.tsx';
 import { TextsDialog } from './texts-dialog.tsx';
@@ -29,15 +30,7 @@ export function CollectionPage({ id }: { id: string }) {
   const { collection, error } = known;
   return (
     <PageColumn>
-      <p className="-mb-4">
-        <Link
-          href="/collections"
-          className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
-        >
-          <ArrowLeft size={14} />
-          All collections
-        </Link>
-      </p>
+      <BackLink href="/collections">All collections</BackLink>
       {error ? <ErrorText>Could not load the collection: {error.message}</ErrorText> : null}
       {collection ? <Loaded {...known} collection={collection} /> : <div className="h-[480px]" />}
     </PageColumn>
@@ -49,17 +42,13 @@ interface LoadedProps extends Pick<ReturnType<typeof useCollection>, 'show' | 'm
 }
 
 function Loaded({ collection, show, move }: LoadedProps) {
-  const { id, title, notes, items, personId, visibility } = collection;
+  const { id, title, notes, items } = collection;
   const router = useRouter();
-  const me = useMe();
-  const isOwn = personId === undefined || personId === me?.id;
-  const canChange = isOwn || me?.role === 'admin';
-  const isPrivate = visibility === 'private';
+  const { mayCall, mayChange } = useRights();
+  const canChange = mayChange(collection);
   const [dialog, setDialog] = useState<'present' | 'texts' | 'share' | 'delete'>();
   const { problem, act } = useAction();
   const close = () => setDialog(undefined);
-  const hide = () =>
-    act(async () => show(await changeCollection(id, { visibility: isPrivate ? 'team' : 'private' })));
   return (
     <>
       <PagePart
@@ -72,25 +61,17 @@ function Loaded({ collection, show, move }: LoadedProps) {
                 <Button weight="quiet" onClick={() => setDialog('delete')}>
                   Delete
                 </Button>
-                {isOwn && personId !== undefined ? (
-                  <Button
-                    weight="quiet"
-                    aria-pressed={isPrivate}
-                    icon={isPrivate ? <Lock size={14} /> : <LockOpen size={14} />}
-                    title={
-                      isPrivate
-                        ? 'Only you see this collection'
-                        : 'Everybody who signs in sees this collection'
-                    }
-                    onClick={() => void hide()}
-                  >
-                    Private
-                  </Button>
-                ) : null}
+                <VisibilityButton
+                  thing={collection}
+                  name="collection"
+                  onShow={(visibility) =>
+                    void act(async () => show(await changeCollection(id, { visibility })))
+                  }
+                />
                 <Button onClick={() => setDialog('texts')}>Rename</Button>
               </>
             ) : null}
-            {items.length === 0 || me?.role === 'viewer' ? null : (
+            {items.length === 0 || !mayCall('POST /api/collections/:id/shares') ? null : (
               <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
                 Share
               </Button>
@@ -125,23 +106,14 @@ function Loaded({ collection, show, move }: LoadedProps) {
         <ShareDialog title="Share this collection" snapshot={snapshotOf(id)} onClose={close} />
       ) : null}
       {dialog === 'delete' ? (
-        <Dialog
-          title="Delete this collection?"
+        <DeleteDialog
+          name="collection"
           onClose={close}
-          actions={
-            <DialogButtons
-              cancel="Keep"
-              onCancel={close}
-              confirm="Delete"
-              // Back does not lead to what is deleted.
-              onConfirm={() =>
-                void act(() => deleteCollection(id).then(() => router.replace('/collections')))
-              }
-            />
-          }
+          // Back does not lead to what is deleted.
+          onDelete={() => void act(() => deleteCollection(id).then(() => router.replace('/collections')))}
         >
-          <p className="text-14">Its runs stay in the history, and its links work until they are revoked.</p>
-        </Dialog>
+          Its runs stay in the history, and its links work until they are revoked.
+        </DeleteDialog>
       ) : null}
     </>
   );

@@ -1,8 +1,7 @@
 /** Edits what a set varies: up to two axes with their values, and custom cells. */
 import { ArrowDownUp, Plus, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { Select } from '#components/ui/select.tsx';
@@ -11,7 +10,7 @@ import { maxAxes, modelPath } from '#lib/client/handoff/compare-set.ts';
 import type { CompareSetState } from './use-compare-set.ts';
 
 /** Loaded with the first axis. */
-const AxisValues = dynamic(() => lateNamed(() => import('./axis-values.tsx'), 'AxisValues'));
+const AxisValues = latePart(() => import('./axis-values.tsx'), 'AxisValues');
 
 interface AxesEditorProps {
   state: CompareSetState;

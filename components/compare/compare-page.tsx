@@ -1,6 +1,5 @@
 'use client';
 /** The compare page: the set form on the left, the results on the right, the status below. */
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
@@ -8,7 +7,7 @@ import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#compone
 import { Announcer } from '#components/result/announcer.tsx';
 import { NoRun } from '#components/result/status/strip.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
@@ -30,7 +29,7 @@ import { usePair } from './use-pair.ts';
 import { useSetLink } from './use-set-link.ts';
 import { ViewportProvider } from './viewport/viewport-context.tsx';
 
-const SetLinkNote = dynamic(() => lateNamed(() => import('./set-link-note.tsx'), 'SetLinkNote'));
+const SetLinkNote = latePart(() => import('./set-link-note.tsx'), 'SetLinkNote');
 const CellDialog = lateDialog(() => import('./cell-dialog.tsx'), 'CellDialog');
 /** Loaded when the first video is stopped. */
 const cancelLater = (id: string) =>
@@ -216,7 +215,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   };
 }
 
-const SetCounts = dynamic(() => lateNamed(() => import('./set-counts.tsx'), 'SetCounts'), { loading: NoRun });
+const SetCounts = latePart(() => import('./set-counts.tsx'), 'SetCounts', { Waiting: NoRun });
 
 /** The status bar. What it counts loads with the first run. */
 function SetStrip({ outcomes }: { outcomes: readonly OutcomeOfCell[] }) {

@@ -1,6 +1,5 @@
 /** The form of a set: operation, axes and the request that all cells share. */
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { FieldList } from '#components/form/field-list.tsx';
@@ -8,7 +7,7 @@ import { ModelPicker } from '#components/form/model-picker.tsx';
 import { StreamSwitch, VariablesTable } from '#components/form/operation-form.tsx';
 import { RunBar } from '#components/form/run-bar.tsx';
 import { useRunKey } from '#components/form/use-run-key.ts';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Labelled } from '#components/ui/labelled.tsx';
 import { Select } from '#components/ui/select.tsx';
 import { countText } from '#lib/base/format.ts';
@@ -22,7 +21,7 @@ import { variableIssues } from '#lib/describe/variables.ts';
 import { AxesEditor } from './axes-editor.tsx';
 import type { CompareSetState } from './use-compare-set.ts';
 
-const SetRemarks = dynamic(() => lateNamed(() => import('./set-remarks.tsx'), 'SetRemarks'), { ssr: false });
+const SetRemarks = latePart(() => import('./set-remarks.tsx'), 'SetRemarks');
 
 interface SetFormProps {
   state: CompareSetState;

@@ -1,8 +1,7 @@
 /** The results of a set: grid, A/B comparison, similarity matrix and metrics table. */
 import { Presentation as PresentationIcon, Square } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -16,16 +15,14 @@ import type { CellsViewProps } from './cells-view.tsx';
 import type { PairViewProps } from './pair/pair-view.tsx';
 import { ViewVariables } from './viewport/viewport-context.tsx';
 
-const SharedZoomBar = dynamic(() =>
-  lateNamed(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar', NotLoadedControl),
-);
-const PlayAll = dynamic(() =>
-  lateNamed(() => import('./viewport/play-all.tsx'), 'PlayAll', NotLoadedControl),
-);
-const CellsView = dynamic(() => lateNamed(() => import('./cells-view.tsx'), 'CellsView'));
-const SummaryTable = dynamic(() => lateNamed(() => import('./summary-table.tsx'), 'SummaryTable'));
-const CosineMatrix = dynamic(() => lateNamed(() => import('./cosine-matrix.tsx'), 'CosineMatrix'));
-const PairView = dynamic(() => lateNamed(() => import('./pair/pair-view.tsx'), 'PairView'));
+const SharedZoomBar = latePart(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar', {
+  Failed: NotLoadedControl,
+});
+const PlayAll = latePart(() => import('./viewport/play-all.tsx'), 'PlayAll', { Failed: NotLoadedControl });
+const CellsView = latePart(() => import('./cells-view.tsx'), 'CellsView');
+const SummaryTable = latePart(() => import('./summary-table.tsx'), 'SummaryTable');
+const CosineMatrix = latePart(() => import('./cosine-matrix.tsx'), 'CosineMatrix');
+const PairView = latePart(() => import('./pair/pair-view.tsx'), 'PairView');
 
 const Presentation = lateDialog(() => import('./compare-presentation.tsx'), 'ComparePresentation');
 

@@ -1,14 +1,11 @@
 /** The Markdown of an answer; of a long one, the first lines until it is opened. */
-import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { useCell } from '#lib/client/evaluations/use-evaluation.ts';
 import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
 
-export const RichText = dynamic(() =>
-  lateNamed(() => import('#components/result/text/rich-text.tsx'), 'RichText'),
-);
+export const RichText = latePart(() => import('#components/result/text/rich-text.tsx'), 'RichText');
 
 interface AnswerTextProps {
   /** Of the evaluation, whose list cuts texts; undefined if the text is whole. */

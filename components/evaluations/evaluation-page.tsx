@@ -1,14 +1,14 @@
 'use client';
 /** One evaluation: progress, figures by model, the table of answers, votes and export. */
-import { ArrowLeft, Scale, Share2 } from 'lucide-react';
-import Link from 'next/link';
+import { Scale, Share2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState } from 'react';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { useRights } from '#components/shell/rights.tsx';
+import { BackLink } from '#components/ui/back-link.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { Dialog, DialogButtons } from '#components/ui/dialog.tsx';
+import { DeleteDialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
@@ -41,15 +41,7 @@ export function EvaluationPage({ id }: { id: string }) {
   const failure = error ?? cellsError;
   return (
     <PageColumn>
-      <p className="-mb-4">
-        <Link
-          href="/evaluations"
-          className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
-        >
-          <ArrowLeft size={14} />
-          All evaluations
-        </Link>
-      </p>
+      <BackLink href="/evaluations">All evaluations</BackLink>
       {failure ? <ErrorText>Could not load the evaluation: {failure.message}</ErrorText> : null}
       {evaluation && run ? <Loaded evaluation={evaluation} run={run} reload={() => void mutate()} /> : null}
       {(evaluation && run) || failure ? null : <div className="h-[480px]" />}
@@ -144,24 +136,15 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
       ) : null}
       {dialog === 'delete' ? (
         <DeleteDialog
+          name="evaluation"
           onClose={close}
           // Back does not lead to what is deleted.
           onDelete={() => void act(() => deleteEvaluation(id).then(() => router.replace('/evaluations')))}
-        />
+        >
+          Its table and votes are deleted. Its runs stay in the history.
+        </DeleteDialog>
       ) : null}
     </>
-  );
-}
-
-function DeleteDialog({ onClose, onDelete }: { onClose(): void; onDelete(): void }) {
-  return (
-    <Dialog
-      title="Delete this evaluation?"
-      onClose={onClose}
-      actions={<DialogButtons cancel="Keep" onCancel={onClose} confirm="Delete" onConfirm={onDelete} />}
-    >
-      <p className="text-14">Its table and votes are deleted. Its runs stay in the history.</p>
-    </Dialog>
   );
 }
 

@@ -1,12 +1,11 @@
 'use client';
 /** The page of all evaluations, with the form of a new one. */
 import { Plus, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEffect, useRef, useState } from 'react';
 import { MineButton } from '#components/result/mine-button.tsx';
 import { OwnerMark } from '#components/result/owner-mark.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -24,9 +23,8 @@ import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
 
-const NewEvaluation = dynamic(() => lateNamed(() => import('./new-evaluation.tsx'), 'NewEvaluation'), {
-  ssr: false,
-  loading: () => <div className="h-[640px]" />,
+const NewEvaluation = latePart(() => import('./new-evaluation.tsx'), 'NewEvaluation', {
+  Waiting: () => <div className="h-[640px]" />,
 });
 
 export function EvaluationsPage({ operations }: { operations: readonly OperationChoice[] }) {

@@ -30,6 +30,7 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
   const [typed, setTyped] = useState('');
   const [snapshots, setSnapshots] = useState(false);
   const atProviders = useAtProviders();
+  const medians = useMedians();
   const names = description.models.map(({ id: name }) => ({ id: name, ...atProviders[name] }));
   const rows = modelRows(description, { typed, chosen: model, snapshots, names });
   const [active, setActive] = useState(() =>
@@ -97,6 +98,7 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
                 key={row.id}
                 id={`${id}-${rows.indexOf(row)}`}
                 row={row}
+                median={medians.get(row.id)}
                 ends={atProviders[row.id]?.shutdownDate ?? null}
                 isChosen={row.id === model}
                 isActive={rows[active] === row}
@@ -132,6 +134,8 @@ function SnapshotsButton({ pressed, onToggle }: { pressed: boolean; onToggle(pre
 interface ModelOptionProps {
   id: string;
   row: ModelRow;
+  /** Milliseconds. */
+  median: number | undefined;
   /** YYYY-MM-DD. */
   ends: string | null;
   isChosen: boolean;
@@ -140,8 +144,7 @@ interface ModelOptionProps {
   onPoint(): void;
 }
 
-function ModelOption({ id, row, ends, isChosen, isActive, onChoose, onPoint }: ModelOptionProps) {
-  const median = useMedians().get(row.id);
+function ModelOption({ id, row, median, ends, isChosen, isActive, onChoose, onPoint }: ModelOptionProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keys are those of the search field
     <div

@@ -1,17 +1,16 @@
 /** The model: a button that opens a list with a search, which also takes other names where the operation does. */
 
 import { ChevronsUpDown } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Popover, type PopoverProps } from '#components/ui/popover.tsx';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { AnsweringProvider } from './answering-provider.tsx';
 import type { ModelListProps } from './model-list.tsx';
 
 const loadList = () => import('./model-list.tsx');
-const ModelList = dynamic(() => lateNamed(loadList, 'ModelList'), {
-  loading: () => <div className="h-80 w-[min(420px,calc(100vw-34px))]" />,
+const ModelList = latePart(loadList, 'ModelList', {
+  Waiting: () => <div className="h-80 w-[min(420px,calc(100vw-34px))]" />,
 });
 
 interface ModelPickerProps {

@@ -1,7 +1,6 @@
 /** The form of an operation: model, fields, Run. Built from the contract's description. */
-import dynamic from 'next/dynamic';
 import { type ReactNode, useId } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Switch } from '#components/ui/switch.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import {
@@ -17,14 +16,9 @@ import { RunBar } from './run-bar.tsx';
 import { useRunKey } from './use-run-key.ts';
 
 // Without its own boundary, a key that is pressed while it loads would be lost.
-export const VariablesTable = dynamic(
-  () => lateNamed(() => import('./fields/variables-table.tsx'), 'VariablesTable'),
-  { ssr: false },
-);
+export const VariablesTable = latePart(() => import('./fields/variables-table.tsx'), 'VariablesTable');
 
-const UnknownModel = dynamic(() => lateNamed(() => import('./unknown-model.tsx'), 'UnknownModel'), {
-  ssr: false,
-});
+const UnknownModel = latePart(() => import('./unknown-model.tsx'), 'UnknownModel');
 
 interface OperationFormProps {
   form: FormView;

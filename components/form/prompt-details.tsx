@@ -1,6 +1,8 @@
 /** A prompt with its versions: what changed in each, opened or restored; its name, its link, who sees it, its deletion. */
-import { ArrowLeft, Lock, LockOpen } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { useRights } from '#components/shell/rights.tsx';
+import { VisibilityButton } from '#components/shell/visibility-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
@@ -11,7 +13,6 @@ import { WordsDiff } from '#components/ui/text-diff.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { promptCalls, promptHref, readPrompt, usePrompt } from '#lib/client/form/prompts.ts';
-import { useMe } from '#lib/client/transport/use-me.ts';
 import { usePersonName } from '#lib/client/transport/use-people.ts';
 import type { Prompt } from '#lib/contract/pages/prompts.ts';
 
@@ -24,14 +25,12 @@ interface PromptDetailsProps {
 
 export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
   const { data: prompt, error } = usePrompt(id);
-  const me = useMe();
+  const { mayChange: mayChangeThing } = useRights();
   const { problem, act } = useAction();
   const [isDeleting, setDeleting] = useState(false);
   const [compared, setCompared] = useState<number>();
-  const isOwn = prompt?.personId === undefined || prompt.personId === me?.id;
-  const mayChange = isOwn || me?.role === 'admin';
+  const mayChange = mayChangeThing(prompt ?? {});
   const href = prompt && promptHref(prompt);
-  const isPrivate = prompt?.visibility === 'private';
   const restore = async (version: number, base: number) => {
     const { operation, model, stream, body } = await readPrompt(`${id}@${version}`);
     const content = { operation, model, stream, body };
@@ -66,18 +65,12 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
             className="h-control-small text-13 font-medium hover:bg-sunk"
           />
         )}
-        {isOwn && prompt?.visibility !== undefined ? (
-          <Button
-            weight="quiet"
-            aria-pressed={isPrivate}
-            icon={isPrivate ? <Lock size={14} /> : <LockOpen size={14} />}
-            title={isPrivate ? 'Only you see this prompt' : 'Everybody who signs in sees this prompt'}
-            onClick={() =>
-              void act(() => promptCalls.change(id, { visibility: isPrivate ? 'team' : 'private' }))
-            }
-          >
-            Private
-          </Button>
+        {prompt ? (
+          <VisibilityButton
+            thing={prompt}
+            name="prompt"
+            onShow={(visibility) => void act(() => promptCalls.change(id, { visibility }))}
+          />
         ) : null}
         {mayChange ? (
           <Button weight="quiet" onClick={remove} onBlur={() => setDeleting(false)}>

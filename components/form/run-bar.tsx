@@ -1,9 +1,8 @@
 /** Below the form: Run, blocking issues, prompts and examples, JSON, reset. */
 
 import { CornerDownLeft } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
@@ -13,15 +12,9 @@ import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 
 /** A notice with a button cannot be in the button Run. */
 const Nothing = () => null;
-const BlockingIssues = dynamic(() => lateNamed(() => import('./blocking-issues.tsx'), 'BlockingIssues'), {
-  ssr: false,
-});
-const DraftNotice = dynamic(() => lateNamed(() => import('./draft-notice.tsx'), 'DraftNotice'), {
-  ssr: false,
-});
-const RunEstimate = dynamic(() => lateNamed(() => import('./run-estimate.tsx'), 'RunEstimate', Nothing), {
-  ssr: false,
-});
+const BlockingIssues = latePart(() => import('./blocking-issues.tsx'), 'BlockingIssues');
+const DraftNotice = latePart(() => import('./draft-notice.tsx'), 'DraftNotice');
+const RunEstimate = latePart(() => import('./run-estimate.tsx'), 'RunEstimate', { Failed: Nothing });
 const JsonDialog = lateDialog(() => import('./json-dialog.tsx'), 'JsonDialog');
 
 interface RunBarProps {
@@ -88,8 +81,8 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
   );
 }
 
-const StartingPoints = dynamic(() => lateNamed(() => import('./starting-points.tsx'), 'StartingPoints'), {
-  loading: () => <div className="h-40 w-88 max-w-full" />,
+const StartingPoints = latePart(() => import('./starting-points.tsx'), 'StartingPoints', {
+  Waiting: () => <div className="h-40 w-88 max-w-full" />,
 });
 
 function PromptsMenu({ form }: { form: FormView }) {

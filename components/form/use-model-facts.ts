@@ -1,7 +1,7 @@
 /** What lists of models show beside a name: its provider's name and end there, and its time over the last week. */
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import { countsOf, percentile } from '#lib/base/latency-buckets.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { Usage } from '#lib/contract/pages/usage.ts';
@@ -19,12 +19,10 @@ export function useMedians(): ReadonlyMap<string, number | undefined> {
   return useMemo(() => {
     const byModel = Map.groupBy(data?.rows ?? [], ({ model }) => model);
     return new Map(
-      [...byModel].map(([model, rows]) => {
-        const counts = Array.from({ length: bucketCount }, () => 0);
-        for (const [bucket, count] of rows.flatMap(({ latency }) => latency))
-          counts[bucket] = (counts[bucket] ?? 0) + count;
-        return [model, percentile(counts, 0.5)];
-      }),
+      [...byModel].map(([model, rows]) => [
+        model,
+        percentile(countsOf(rows.flatMap(({ latency }) => latency)), 0.5),
+      ]),
     );
   }, [data]);
 }

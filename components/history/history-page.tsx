@@ -1,9 +1,8 @@
 'use client';
 /** The history page: the list of runs, the details of one run, or the comparison of two. */
 import { LayoutGrid, List } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
@@ -24,9 +23,9 @@ import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 
-const RunDetails = dynamic(() => lateNamed(() => import('./run-details.tsx'), 'RunDetails'));
-const RunWall = dynamic(() => lateNamed(() => import('./run-wall.tsx'), 'RunWall'));
-const DiffView = dynamic(() => lateNamed(() => import('./diff/diff-view.tsx'), 'DiffView'));
+const RunDetails = latePart(() => import('./run-details.tsx'), 'RunDetails');
+const RunWall = latePart(() => import('./run-wall.tsx'), 'RunWall');
+const DiffView = latePart(() => import('./diff/diff-view.tsx'), 'DiffView');
 
 interface HistoryPageProps {
   examples: readonly OperationExample[];

@@ -1,14 +1,14 @@
 /** The actions of the open run. */
-import { Lock, LockOpen, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
+import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { VisibilityButton } from '#components/shell/visibility-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
-import { useMe } from '#lib/client/transport/use-me.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
@@ -76,7 +76,7 @@ export function RunActions(props: RunActionsProps) {
       >
         {stored.pinned ? 'Pinned' : 'Pin'}
       </Button>
-      <VisibilityButton stored={stored} onShow={actions.show} />
+      <VisibilityButton thing={stored} name="run" onShow={(visibility) => actions.show(stored, visibility)} />
       <TagEditor
         tags={[stored.tags]}
         known={knownTags}
@@ -87,32 +87,5 @@ export function RunActions(props: RunActionsProps) {
         Delete
       </Button>
     </div>
-  );
-}
-
-interface VisibilityButtonProps {
-  stored: StoredRun;
-  onShow: RunActionHandlers['show'];
-}
-
-/** Only its person changes who sees a run. Nothing where nobody signs in. */
-function VisibilityButton({ stored, onShow }: VisibilityButtonProps) {
-  return stored.personId === undefined ? null : <OwnVisibility stored={stored} onShow={onShow} />;
-}
-
-function OwnVisibility({ stored, onShow }: VisibilityButtonProps) {
-  const me = useMe();
-  if (me?.id !== stored.personId) return null;
-  const isPrivate = stored.visibility === 'private';
-  return (
-    <Button
-      weight="quiet"
-      aria-pressed={isPrivate}
-      icon={isPrivate ? <Lock size={14} /> : <LockOpen size={14} />}
-      title={isPrivate ? 'Only you see this run' : 'Everybody who signs in sees this run'}
-      onClick={() => onShow(stored, isPrivate ? 'team' : 'private')}
-    >
-      Private
-    </Button>
   );
 }

@@ -1,14 +1,11 @@
 /** Takes what is pasted or dropped anywhere on a page, unless a field took it. Loads the rest on first use. */
-import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { isCurl, isProgram } from '#lib/client/handoff/paste/is-request.ts';
 import type { Intake } from './open-intake.tsx';
 
 // Not `lateDialog`: an offer is no dialog, and Escape belongs to the dialog that is open.
-const OpenIntake = dynamic(() => lateNamed(() => import('./open-intake.tsx'), 'OpenIntake'), {
-  ssr: false,
-});
+const OpenIntake = latePart(() => import('./open-intake.tsx'), 'OpenIntake');
 
 export function PageIntake() {
   const [taken, setTaken] = useState<{ intake: Intake; count: number } | undefined>();

@@ -1,5 +1,4 @@
 /** Operations whose runs return their result directly or as a stream. */
-import dynamic from 'next/dynamic';
 import { useEffect, useRef, useState } from 'react';
 import { FaultPicker, runFaults } from '#components/form/fault-picker.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
@@ -7,7 +6,7 @@ import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { contentKey } from '#lib/client/result/conversation/thread.ts';
@@ -20,10 +19,7 @@ import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { templateTexts } from '#lib/describe/variables.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
-const RunningElsewhere = dynamic(
-  () => lateNamed(() => import('./running-elsewhere.tsx'), 'RunningElsewhere'),
-  { ssr: false },
-);
+const RunningElsewhere = latePart(() => import('./running-elsewhere.tsx'), 'RunningElsewhere');
 
 export function RunOperation({
   description,

@@ -5,7 +5,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import { FaultPicker, taskFaults } from '#components/form/fault-picker.tsx';
 import { layoutNouns } from '#components/result/result-layout.ts';
 import { ErrorCard } from '#components/result/result-viewers.tsx';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, lateNamed, latePart } from '#components/shell/late-part.tsx';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { isLive } from '#lib/client/run/run.ts';
@@ -25,9 +25,7 @@ const PlayerDialog = lateDialog<{ task: ListedTask; onClose(): void }, 'PlayerDi
 
 const EmptyState = dynamic(() => lateNamed(() => import('#components/result/empty-state.tsx'), 'EmptyState'));
 
-const VideoRequest = dynamic(() => lateNamed(() => import('./tasks/video-request.tsx'), 'VideoRequest'), {
-  ssr: false,
-});
+const VideoRequest = latePart(() => import('./tasks/video-request.tsx'), 'VideoRequest');
 
 /** The second click of a double click must not create a second video. */
 const doubleClickMs = 500;

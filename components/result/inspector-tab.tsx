@@ -1,27 +1,18 @@
 /** The inspector tabs, each loaded when it is first opened. */
-import dynamic from 'next/dynamic';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ResultLayout } from './result-layout.ts';
 
 const loading = () => <div className="h-full bg-panel" />;
 
-export const CodeView = dynamic(() => lateNamed(() => import('./code/code-view.tsx'), 'CodeView'), {
-  loading,
-});
+export const CodeView = latePart(() => import('./code/code-view.tsx'), 'CodeView', { Waiting: loading });
 
 const views = {
-  events: dynamic(() => lateNamed(() => import('./events/events-view.tsx'), 'EventsView'), {
-    loading,
-  }),
-  request: dynamic(() => lateNamed(() => import('./json/request-view.tsx'), 'RequestView'), {
-    loading,
-  }),
-  response: dynamic(() => lateNamed(() => import('./json/response-view.tsx'), 'ResponseView'), { loading }),
+  events: latePart(() => import('./events/events-view.tsx'), 'EventsView', { Waiting: loading }),
+  request: latePart(() => import('./json/request-view.tsx'), 'RequestView', { Waiting: loading }),
+  response: latePart(() => import('./json/response-view.tsx'), 'ResponseView', { Waiting: loading }),
   code: CodeView,
-  info: dynamic(() => lateNamed(() => import('./info/info-view.tsx'), 'InfoView'), {
-    loading,
-  }),
+  info: latePart(() => import('./info/info-view.tsx'), 'InfoView', { Waiting: loading }),
 } as const;
 
 interface InspectorTabProps {

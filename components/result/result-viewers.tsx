@@ -1,8 +1,7 @@
 /** Result viewers, each a chunk that loads ahead or with the first run. */
 
-import dynamic from 'next/dynamic';
 import { useEffect } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { usePresence } from '#components/ui/use-presence.ts';
 import { readyWorker } from '#lib/client/transport/open-transport.ts';
 import type { ResultLayout } from './result-layout.ts';
@@ -23,20 +22,20 @@ const load = {
   strip: () => import('./sidebar/filmstrip.tsx'),
 };
 
-const loading = () => <div className="h-full" />;
+const Loading = () => <div className="h-full" />;
 
-export const ImageViewer = dynamic(() => lateNamed(load.image, 'ImageViewer'), { loading });
-export const TextResult = dynamic(() => lateNamed(load.text, 'TextResult'), { loading });
-export const NativeView = dynamic(() => lateNamed(load.native, 'NativeView'));
-export const EmbeddingViewer = dynamic(() => lateNamed(load.vector, 'EmbeddingViewer'), { loading });
-export const ErrorCard = dynamic(() => lateNamed(load.error, 'ErrorCard'));
-export const Sidebar = dynamic(() => lateNamed(load.side, 'Sidebar'), { loading });
+export const ImageViewer = latePart(load.image, 'ImageViewer', { Waiting: Loading });
+export const TextResult = latePart(load.text, 'TextResult', { Waiting: Loading });
+export const NativeView = latePart(load.native, 'NativeView');
+export const EmbeddingViewer = latePart(load.vector, 'EmbeddingViewer', { Waiting: Loading });
+export const ErrorCard = latePart(load.error, 'ErrorCard');
+export const Sidebar = latePart(load.side, 'Sidebar', { Waiting: Loading });
 
-const barLoading = () => <div className="h-12 shrink-0 border-t border-hairline bg-panel max-[899px]:h-22" />;
-const stripLoading = () => <div className="h-[68px] shrink-0 border-t border-hairline bg-background" />;
+const BarLoading = () => <div className="h-12 shrink-0 border-t border-hairline bg-panel max-[899px]:h-22" />;
+const StripLoading = () => <div className="h-[68px] shrink-0 border-t border-hairline bg-background" />;
 
-export const ResultBar = dynamic(() => lateNamed(load.bar, 'ResultBar'), { loading: barLoading });
-export const Filmstrip = dynamic(() => lateNamed(load.strip, 'Filmstrip'), { loading: stripLoading });
+export const ResultBar = latePart(load.bar, 'ResultBar', { Waiting: BarLoading });
+export const Filmstrip = latePart(load.strip, 'Filmstrip', { Waiting: StripLoading });
 
 const around = [load.bar, load.strip, load.side, load.error];
 

@@ -1,12 +1,11 @@
 /** Opens the link or the prompt of the URL. Loads what that needs only if there is one. */
-import dynamic from 'next/dynamic';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { useLinkText } from '#lib/client/share/link-fragment.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 
-const OpenedLink = dynamic(() => lateNamed(() => import('./opened-link.tsx'), 'OpenedLink'));
-const OpenedPrompt = dynamic(() => lateNamed(() => import('./opened-prompt.tsx'), 'OpenedPrompt'));
+const OpenedLink = latePart(() => import('./opened-link.tsx'), 'OpenedLink');
+const OpenedPrompt = latePart(() => import('./opened-prompt.tsx'), 'OpenedPrompt');
 
 interface LinkNoticeProps {
   form: FormView;

@@ -1,8 +1,7 @@
 /** A button that loads and opens the share dialog. */
 import { Share2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -12,14 +11,11 @@ import type { Snapshot } from '#lib/client/share/snapshot.ts';
 import type { LinkedRequest, LinkPayload } from '#lib/describe/share-link.ts';
 
 /** Loaded with the first result. */
-const CollectButton = dynamic(
-  () => lateNamed(() => import('./collect-button.tsx'), 'CollectButton', NotLoadedControl),
-  {
-    ssr: false,
-    // Keeps its place, so that nothing beside it moves.
-    loading: () => <span aria-hidden className="size-control-small" />,
-  },
-);
+const CollectButton = latePart(() => import('./collect-button.tsx'), 'CollectButton', {
+  // Keeps its place, so that nothing beside it moves.
+  Waiting: () => <span aria-hidden className="size-control-small" />,
+  Failed: NotLoadedControl,
+});
 const ShareDialog = lateDialog(() => import('./share-dialog.tsx'), 'ShareDialog');
 
 interface ShareButtonProps {

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { buttonClasses } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { type Failure, failureView } from '#lib/client/run/failure-view.ts';
-import { useMe } from '#lib/client/transport/use-me.ts';
+import { useRights } from './rights.tsx';
 
 interface ChangeKeyLinkProps {
   failure: Failure;
@@ -13,8 +13,8 @@ interface ChangeKeyLinkProps {
 }
 
 export function ChangeKeyLink({ failure, isButton = false, className }: ChangeKeyLinkProps) {
-  const me = useMe();
-  if (me?.role !== 'admin' || failureView(failure).action !== 'key') return null;
+  const { isAdmin } = useRights();
+  if (!isAdmin || failureView(failure).action !== 'key') return null;
   const looks = isButton
     ? buttonClasses({ weight: 'strong' })
     : 'reach inline-flex w-fit items-center gap-1.5 font-semibold text-ink underline underline-offset-2';

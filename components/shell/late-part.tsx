@@ -21,6 +21,31 @@ export function lateNamed<Props extends object, Name extends string>(
   );
 }
 
+const Nothing = () => null;
+
+/**
+ * A part that loads when it is first shown in the browser; `Waiting` until then, `Failed` if it cannot be loaded, which is
+ * a notice that needs room. Without Suspense: React holds back for 300 ms what replaces a fallback.
+ */
+export function latePart<Props extends object, Name extends string>(
+  load: Load<Props, Name>,
+  name: Name,
+  { Waiting = Nothing, Failed = NotLoaded }: { Waiting?: () => ReactNode; Failed?: () => ReactNode } = {},
+): (props: Props) => ReactNode {
+  let Loaded: ComponentType<Props> | undefined;
+  return function LatePart(props: Props) {
+    const [, setLoaded] = useState(false);
+    useEffect(() => {
+      if (Loaded) return;
+      void lateNamed(load, name, Failed).then((part) => {
+        Loaded = part;
+        setLoaded(true);
+      });
+    }, []);
+    return Loaded ? <Loaded {...props} /> : <Waiting />;
+  };
+}
+
 interface DialogProps {
   onClose(): void;
   /** The text that was typed while the dialog loaded. */

@@ -14,7 +14,7 @@ interface Rights {
   refused: readonly string[];
 }
 
-interface OwnedThing {
+export interface OwnedThing {
   /** Absent where nobody signs in; null: the team's. */
   personId?: string | null | undefined;
   visibility?: Visibility | undefined;

@@ -1,12 +1,9 @@
 'use client';
 /** A status line above the page of somebody who was signed out. */
-import dynamic from 'next/dynamic';
 import { useSignInRequired } from '#lib/client/transport/sign-in.ts';
-import { lateNamed } from './late-part.tsx';
+import { latePart } from './late-part.tsx';
 
-const SignInAgain = dynamic(() => lateNamed(() => import('./sign-in-again.tsx'), 'SignInAgain'), {
-  ssr: false,
-});
+const SignInAgain = latePart(() => import('./sign-in-again.tsx'), 'SignInAgain');
 
 export function SignInLine() {
   const required = useSignInRequired();

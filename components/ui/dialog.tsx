@@ -75,3 +75,24 @@ export function DialogButtons({
     </>
   );
 }
+
+interface DeleteDialogProps {
+  /** `evaluation` */
+  name: string;
+  /** What goes with it, and what stays. */
+  children: string;
+  onClose(): void;
+  onDelete(): void;
+}
+
+export function DeleteDialog({ name, children, onClose, onDelete }: DeleteDialogProps) {
+  return (
+    <Dialog
+      title={`Delete this ${name}?`}
+      onClose={onClose}
+      actions={<DialogButtons cancel="Keep" onCancel={onClose} confirm="Delete" onConfirm={onDelete} />}
+    >
+      <p className="text-14">{children}</p>
+    </Dialog>
+  );
+}

@@ -1,9 +1,8 @@
 'use client';
 import { Download } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useMemo } from 'react';
 import useSWR from 'swr';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 /** The usage page: totals, plots over time and a table by key and model. */
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -19,9 +18,8 @@ import { usageCsv } from '#lib/client/usage/usage-csv.ts';
 import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 import { UsageFigures, UsageTable } from './usage-table.tsx';
 
-const UsagePlots = dynamic(() => lateNamed(() => import('./usage-plots.tsx'), 'UsagePlots'), {
-  ssr: false,
-  loading: () => <div className="h-[520px]" />,
+const UsagePlots = latePart(() => import('./usage-plots.tsx'), 'UsagePlots', {
+  Waiting: () => <div className="h-[520px]" />,
 });
 
 const ranges = [

@@ -1,11 +1,10 @@
 'use client';
 /** The page of one task: the video or its progress, and the details. */
-import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import { useRef } from 'react';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
 import { TaskNotFound } from '#components/result/video/task-not-found.tsx';
 import { VideoOrProgress } from '#components/result/video/video-player.tsx';
+import { BackLink } from '#components/ui/back-link.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { useTaskDetail } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
@@ -62,14 +61,8 @@ function UnknownTaskPage({ id }: { id: string }) {
 
 function Back() {
   return (
-    <p className="px-4 pt-3 min-[900px]:px-5">
-      <Link
-        href="/videos"
-        className="reach inline-flex items-center gap-1.5 text-13 text-ink-second hover:text-ink"
-      >
-        <ArrowLeft size={14} />
-        All videos
-      </Link>
-    </p>
+    <BackLink href="/videos" className="px-4 pt-3 min-[900px]:px-5">
+      All videos
+    </BackLink>
   );
 }

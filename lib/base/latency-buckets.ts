@@ -13,6 +13,13 @@ export function bucketOf(milliseconds: number): number {
   return index < 0 ? bucketBounds.length : index;
 }
 
+/** The counts of all buckets from pairs of a bucket and its count. */
+export function countsOf(pairs: readonly (readonly [number, number])[]): number[] {
+  const counts = Array.from({ length: bucketCount }, () => 0);
+  for (const [bucket, count] of pairs) counts[bucket] = (counts[bucket] ?? 0) + count;
+  return counts;
+}
+
 /**
  * The duration in milliseconds that the given share (0 to 1) of the calls stayed within, interpolated inside the
  * bucket. Undefined without calls.

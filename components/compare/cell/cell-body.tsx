@@ -1,19 +1,16 @@
 /** The result of one cell, by the kind of the operation. */
 
-import dynamic from 'next/dynamic';
 import type { CSSProperties, ReactNode } from 'react';
 import { ErrorCard, TextResult } from '#components/result/result-viewers.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { frameOf, imagesOf } from '#lib/client/run/images-of.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 
-const ImageCell = dynamic(() => lateNamed(() => import('./image-cell.tsx'), 'ImageCell'));
-const VectorCell = dynamic(() =>
-  lateNamed(() => import('#components/result/embeddings/vector-cell.tsx'), 'VectorCell'),
-);
+const ImageCell = latePart(() => import('./image-cell.tsx'), 'ImageCell');
+const VectorCell = latePart(() => import('#components/result/embeddings/vector-cell.tsx'), 'VectorCell');
 
 interface CellBodyProps {
   run: Run;

@@ -1,9 +1,8 @@
 /** One cell: label, status, actions and result. Memoised: renders only when its own props change. */
 import { CircleMinus, Pencil, Play, RotateCw, Square } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { memo, type RefObject } from 'react';
 import { CellNotes } from '#components/result/cell-notes.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -21,7 +20,7 @@ import { CellBody, CellPlace, type CellSize } from './cell-body.tsx';
 import { CellFrame } from './cell-frame.tsx';
 import { CellStatus } from './cell-status.tsx';
 
-const VideoCell = dynamic(() => lateNamed(() => import('./video-cell.tsx'), 'VideoCell'));
+const VideoCell = latePart(() => import('./video-cell.tsx'), 'VideoCell');
 
 interface CompareCellProps extends Partial<OutcomeOfCell> {
   cell: CompareCell;

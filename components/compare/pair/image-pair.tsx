@@ -1,14 +1,13 @@
 /** Two images in one of four comparison modes. The heavier modes are loaded on first use. */
-import dynamic from 'next/dynamic';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
 import { type ComparisonMode, frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
 
-const SliderPair = dynamic(() => lateNamed(() => import('./slider-pair.tsx'), 'SliderPair'));
-const FlickerPair = dynamic(() => lateNamed(() => import('./flicker-pair.tsx'), 'FlickerPair'));
-const DifferencePair = dynamic(() => lateNamed(() => import('./difference-pair.tsx'), 'DifferencePair'));
+const SliderPair = latePart(() => import('./slider-pair.tsx'), 'SliderPair');
+const FlickerPair = latePart(() => import('./flicker-pair.tsx'), 'FlickerPair');
+const DifferencePair = latePart(() => import('./difference-pair.tsx'), 'DifferencePair');
 
 interface ImagePairProps {
   mode: ComparisonMode;

@@ -1,6 +1,5 @@
 /** The read-only page of a shared comparison: cells side by side, metrics, presentation. Never runs anything. */
 import { Presentation as PresentationIcon, SquarePen } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useState } from 'react';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
@@ -8,7 +7,7 @@ import { PlayAll } from '#components/compare/viewport/play-all.tsx';
 import { SharedZoomBar } from '#components/compare/viewport/shared-zoom-bar.tsx';
 import { ViewportProvider, ViewVariables } from '#components/compare/viewport/viewport-context.tsx';
 import { actionClasses, primaryAction, SharedHeader } from '#components/share/shared-header.tsx';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { countText } from '#lib/base/format.ts';
 import { defined } from '#lib/base/json-value.ts';
@@ -23,8 +22,8 @@ import { compareForms } from '#lib/describe/playground-forms.ts';
 import { SharedCell } from './shared-cell.tsx';
 import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
-const SummaryTable = dynamic(() => lateNamed(() => import('../summary-table.tsx'), 'SummaryTable'));
-const CosineMatrix = dynamic(() => lateNamed(() => import('../cosine-matrix.tsx'), 'CosineMatrix'));
+const SummaryTable = latePart(() => import('../summary-table.tsx'), 'SummaryTable');
+const CosineMatrix = latePart(() => import('../cosine-matrix.tsx'), 'CosineMatrix');
 const Presentation = lateDialog(() => import('../compare-presentation.tsx'), 'ComparePresentation');
 
 export function SharedComparison({ shared }: { shared: Shared }) {

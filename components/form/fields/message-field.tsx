@@ -1,9 +1,8 @@
 /** A native content of text parts: one text, or several. The system prompt of either protocol, with its library. */
 
 import { BookOpen, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { RemoveButton } from '#components/ui/list-buttons.tsx';
@@ -16,8 +15,8 @@ import { FieldAction, FieldFrame, useField } from '../field-frame.tsx';
 import type { FieldProps } from '../field-props.ts';
 import { InnerField } from '../inner-field.tsx';
 
-const SystemPrompts = dynamic(() => lateNamed(() => import('../system-prompts.tsx'), 'SystemPrompts'), {
-  loading: () => <div className="h-80 w-104 max-w-full" />,
+const SystemPrompts = latePart(() => import('../system-prompts.tsx'), 'SystemPrompts', {
+  Waiting: () => <div className="h-80 w-104 max-w-full" />,
 });
 
 /** An optional message is a system prompt. */

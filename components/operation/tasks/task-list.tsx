@@ -1,9 +1,8 @@
 /** The tasks, newest first, with filters by state, kind, model and text. */
-import dynamic from 'next/dynamic';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MineButton } from '#components/result/mine-button.tsx';
 import { ConnectionLine } from '#components/result/video/connection-line.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { lateNamed, latePart } from '#components/shell/late-part.tsx';
 import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -17,12 +16,9 @@ import { anyTask, usePageTasks } from './task-list-provider.tsx';
 import { TaskPlaceholders } from './task-placeholders.tsx';
 import type { TaskRowActions } from './task-row.tsx';
 
-const NotifyButton = dynamic(
-  () => lateNamed(() => import('./notify-button.tsx'), 'NotifyButton', NotLoadedControl),
-  {
-    ssr: false,
-  },
-);
+const NotifyButton = latePart(() => import('./notify-button.tsx'), 'NotifyButton', {
+  Failed: NotLoadedControl,
+});
 
 const loadRows = () => lateNamed(() => import('./task-rows.tsx'), 'TaskRows');
 

@@ -3,10 +3,9 @@
  * images as a strip below. Follows the newest image until one is selected.
  */
 import { Maximize2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
-import { lateDialog, lateNamed } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { checkerboard } from '#components/ui/checkerboard.ts';
 import { classNames } from '#components/ui/class-names.ts';
@@ -32,9 +31,7 @@ import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
 
 // `ssr: false` also keeps the viewer visible while they load.
-const ImageSlider = dynamic(() => lateNamed(() => import('#components/ui/image-slider.tsx'), 'default'), {
-  ssr: false,
-});
+const ImageSlider = latePart(() => import('#components/ui/image-slider.tsx'), 'default');
 const FullSize = lateDialog(() => import('./full-size.tsx'), 'FullSize');
 
 interface ImageViewerProps {

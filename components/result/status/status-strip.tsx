@@ -1,8 +1,7 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import { TriangleAlert } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -17,9 +16,7 @@ import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { NoRun, Strip, Strong } from './strip.tsx';
 
-const FailureText = dynamic(() => lateNamed(() => import('./failure-text.tsx'), 'FailureText'), {
-  ssr: false,
-});
+const FailureText = latePart(() => import('./failure-text.tsx'), 'FailureText');
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);

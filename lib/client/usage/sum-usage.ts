@@ -1,5 +1,5 @@
 /** Sums usage rows: in total, over time, by what they have in common. Pure. */
-import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import { countsOf, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 
 export interface UsageSum {
@@ -46,9 +46,7 @@ export function filterRows(
 }
 
 export function sumRows(rows: readonly UsageRow[]): UsageSum {
-  const latency = Array.from({ length: bucketCount }, () => 0);
-  for (const [bucket, count] of rows.flatMap((row) => row.latency))
-    latency[bucket] = (latency[bucket] ?? 0) + count;
+  const latency = countsOf(rows.flatMap((row) => row.latency));
   const sumOf = (amount: (row: UsageRow) => number) => rows.reduce((sum, row) => sum + amount(row), 0);
   const [cost, unpriced] = [sumOf((row) => row.cost), sumOf((row) => row.unpriced)];
 

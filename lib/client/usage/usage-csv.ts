@@ -1,6 +1,6 @@
 /** Usage rows as CSV: one line per row, times in UTC. */
 import { csvOf } from '#lib/base/csv.ts';
-import { bucketCount, percentile } from '#lib/base/latency-buckets.ts';
+import { countsOf, percentile } from '#lib/base/latency-buckets.ts';
 import type { Usage, UsageRow } from '#lib/contract/pages/usage.ts';
 
 const columns = [
@@ -16,17 +16,11 @@ export function usageCsv({ keyNames }: Pick<Usage, 'keyNames'>, rows: readonly U
       new Date(row.at * 1000).toISOString(),
       ...[keyNames[row.keyId] ?? row.keyId, row.model, row.operation, row.provider],
       ...[done, refused, failed, stopped, inputTokens, outputTokens, images, videoSeconds],
-      ...[0.5, 0.95].map((share) => rounded(percentile(dense(row.latency), share))),
+      ...[0.5, 0.95].map((share) => rounded(percentile(countsOf(row.latency), share))),
       ...[row.cost, row.estimated, row.unpriced],
     ];
   });
   return csvOf([columns, ...lines]);
-}
-
-function dense(pairs: UsageRow['latency']): number[] {
-  const counts = Array.from({ length: bucketCount }, () => 0);
-  for (const [bucket, count] of pairs) counts[bucket] = count;
-  return counts;
 }
 
 function rounded(milliseconds: number | undefined): string {

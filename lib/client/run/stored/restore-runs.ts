@@ -1,4 +1,5 @@
 /** Restores the runs of a page after a reload, newest first. */
+import { readyWorker } from '#lib/client/transport/open-transport.ts';
 import { withTexts } from '../advance-run.ts';
 import { forgetRun, type SavedRun } from '../saved-runs.ts';
 import { isMissing, showStoredRun } from './open-stored-run.ts';
@@ -12,6 +13,8 @@ const lately = 600_000;
  */
 export async function restoreRuns(page: string, saved: readonly SavedRun[]): Promise<boolean> {
   let isLost = false;
+  // It starts while the first run is looked up.
+  readyWorker();
   for (const { id, startedAt, texts } of saved) {
     const isNew = startedAt > Date.now() - lately;
     try {
