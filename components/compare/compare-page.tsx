@@ -141,7 +141,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   const [fault, setFault] = useState(noFault);
   const [editing, setEditing] = useState<OwnCell | undefined>();
   /** The cell to edit, null for a new one. The dialog opens when saved images are there: it keeps what it is given. */
-  const [asked, setAsked] = useState<string | null>();
+  const [pendingEdit, setPendingEdit] = useState<string | null>();
   const send = (cells: readonly CompareCell[]) => {
     if (cells.length === 0) return;
     setPane('result');
@@ -163,9 +163,9 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
     }
   };
   const find = (key: string) => grid.cells.find((cell) => cell.key === key);
-  const openAsked = useEffectEvent((key: string | null) => {
+  const openPendingEdit = useEffectEvent((key: string | null) => {
     const cell = key === null ? state.form : find(key);
-    setAsked(undefined);
+    setPendingEdit(undefined);
     if (!cell) return;
     const { model, stream } = cell.state;
     // Grid cells match their headings, so editing one creates a custom cell.
@@ -174,13 +174,13 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   });
   const { isLoading } = state;
   useEffect(() => {
-    if (asked !== undefined && !isLoading) openAsked(asked);
-  }, [asked, isLoading]);
+    if (pendingEdit !== undefined && !isLoading) openPendingEdit(pendingEdit);
+  }, [pendingEdit, isLoading]);
   const handlers: CellActions = {
     run: (key) => send([find(key)].filter((cell) => cell !== undefined)),
     stop: (key) => stop([key]),
     pick: pair.pick,
-    edit: setAsked,
+    edit: setPendingEdit,
     exclude: (key) => change({ type: 'exclude', keys: find(key)?.keys ?? [key] }),
     include: (key) => change({ type: 'include', key }),
     task: outcomes.onTask,
@@ -206,7 +206,7 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
     fault,
     setFault,
     editing,
-    addCell: () => setAsked(null),
+    addCell: () => setPendingEdit(null),
     endEdit: () => setEditing(undefined),
     openExample(example: ExampleSet) {
       const href = handoff.open({ page: comparePage(example.slug), ...example.opening });

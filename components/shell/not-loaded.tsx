@@ -20,11 +20,11 @@ export function NotLoaded() {
 
 /** In place of a control in a bar, where the notice has no room. */
 export function NotLoadedControl() {
-  const [asked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <IconButton label={title} icon={<RotateCcw size={16} />} onClick={() => setAsked(true)} />
-      {asked ? <NotLoadedDialog onClose={() => setAsked(false)} /> : null}
+      <IconButton label={title} icon={<RotateCcw size={16} />} onClick={() => setOpen(true)} />
+      {isOpen ? <NotLoadedDialog onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
