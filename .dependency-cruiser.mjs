@@ -20,6 +20,7 @@ const serverLayers = [
   ['prompts', '^lib/server/prompts/'],
   ['metrics', '^lib/server/metrics/'],
   ['gateway', '^lib/server/gateway/'],
+  ['mcp', '^lib/server/mcp/'],
   ['pages', '^lib/server/pages/'],
   ['process', '^lib/server/process/'],
   ['testing', '^lib/server/testing/'],

@@ -66,6 +66,8 @@ export function createGateway(context: GatewayContext) {
   return {
     /** For a caller with a key. Never rejects. */
     handle: (request: GatewayRequest) => answer(request, context),
+    /** Who sends a request with a key. Throws ApiError for one without a valid key. */
+    authenticate: (request: GatewayRequest) => authenticate(request, 'openai', context),
     /** For a person on the pages, whom the process has already authenticated. Never rejects. */
     handlePlayground: (viewer: Viewer, request: GatewayRequest) => {
       const caller = { principal: playgroundPrincipalOf(viewer, context.findPerson), isPlayground: true };

@@ -51,7 +51,7 @@ export interface GatewayContext {
   /** Signal, media loader and fault of a call, for its provider. */
   providerCall(call: Attempt): ModelCall;
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
-  linkImage(image: LoadedMedia, call: Attempt): Promise<string>;
+  linkImage(image: LoadedMedia, call: Pick<Attempt, 'principal' | 'request'>): Promise<string>;
   videos: VideoTasks;
   images: ImageTasks;
   webhooks: Pick<Webhooks, 'checkUrl' | 'send'>;

@@ -23,6 +23,7 @@ import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { openHistory } from '#lib/server/history/open-history.ts';
 import { createConnections } from '#lib/server/http/connections.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
+import { openMcp } from '#lib/server/mcp/open-mcp.ts';
 import { createGatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import { openMetrics } from '#lib/server/metrics/open-metrics.ts';
 import { formsRoute } from '#lib/server/pages/forms-route.ts';
@@ -128,6 +129,7 @@ export async function openServices(
   const all = [keys, history, videos, images, evaluations, collections, prompts];
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
+  add(openMcp({ gateway, context, origin: signIn.origin }));
   /** Lists what a target answers. */
   const describeForm = (form: PlaygroundForm) => {
     const isListed = (model: string) => targets.candidates(form.operationId, model).length > 0;
