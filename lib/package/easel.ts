@@ -11,13 +11,16 @@ const help = `easel start     the gateway and its pages
 easel sandbox   the gateway on the sandbox alone, for tests: no pages, no upstream, a database that ends with it
 easel backup [FILE]              the database and all files of DATA_DIR in one file
 easel restore FILE [--replace]   takes them back
+easel mcp [--url URL --key KEY]   MCP for agents on standard input and output: of a running Easel, or of a sandbox of its own
 easel conformance server | client   asks a server, or runs a client, for every rule of the interface; has a --help
 
   --port N          port to listen on; start: 3000, sandbox: a free one
   --host ADDRESS    address to listen on; 127.0.0.1
   --data-dir DIR    (not sandbox) folder of all data; by default ${dataFolder()}
   --env-file FILE   (not sandbox) further settings, NAME=value in each line; a variable of the environment wins
-  --pace N          (sandbox) 1: delays as of real models; by default 0: none
+  --url URL         (mcp) address of a running Easel
+  --key KEY         (mcp) its API key; by default the variable EASEL_API_KEY
+  --pace N          (sandbox, mcp without --url) 1: delays as of real models; by default 0: none
   --json            (sandbox) prints the address and the key as one line of JSON
   --end-with-input  (sandbox) ends when its standard input does
   --version, --help
@@ -30,6 +33,8 @@ const options = {
   host: { type: 'string' },
   'data-dir': { type: 'string' },
   'env-file': { type: 'string' },
+  url: { type: 'string' },
+  key: { type: 'string' },
   pace: { type: 'string' },
   json: { type: 'boolean' },
   'end-with-input': { type: 'boolean' },
@@ -57,11 +62,22 @@ function run(args: string[]): void {
   if (values.version) process.stdout.write(`${version()}\n`);
   else if (values.help) process.stdout.write(help);
   else if (command === 'sandbox') become(serverProcess('sandbox', args.toSpliced(args.indexOf(command), 1)));
+  else if (command === 'mcp' && rest.length === 0) serve(values);
   else if (command === 'start' && rest.length === 0) become(withSettings('start', [], values));
   else if (command === 'backup' || command === 'restore') {
     const flags = values.replace ? ['--replace'] : [];
     become(withSettings('backup', [command, ...rest, ...flags], values));
   } else refuse(help);
+}
+
+/** Loads only for this command. */
+function serve({ url, key = process.env.EASEL_API_KEY, pace = '0' }: Values): void {
+  import('./mcp.ts')
+    .then(({ serveMcp }) => serveMcp({ url, key, pace: Number(pace), version: version() }))
+    .catch((error: unknown) => {
+      refuse(`MCP cannot start: ${error instanceof Error ? error.message : error}`);
+      process.exit();
+    });
 }
 
 function parsed(args: string[]) {

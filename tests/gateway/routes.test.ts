@@ -26,7 +26,7 @@ const files: RouteFile[] = globSync('app/**/route.ts').map((file) => ({
 /** `[id]` is one segment, `[...path]` at least one, `[[...path]]` any number. */
 function patternOf(folder: string): RegExp {
   const source = folder
-    .replace(/\.(js|json)$/, '\\.$1')
+    .replace(/\.(js|json|txt)$/, '\\.$1')
     .replace(/\/\[\[\.\.\.\w+\]\]/, '(/.+)?')
     .replace(/\[\.\.\.\w+\]/, '.+')
     .replace(/\[\w+\]/g, '[^/]+');

@@ -16,9 +16,9 @@ export async function connectMcp(
 }
 
 /** The first text of a result. */
-export function textOfResult({ content }: CallToolResult): string {
+export function textOf({ content }: CallToolResult): string {
   const [first] = content;
   return first?.type === 'text' ? first.text : '';
 }
 
-export const factsOfResult = (result: CallToolResult) => recordOf(JSON.parse(textOfResult(result)));
+export const factsOf = (result: CallToolResult) => recordOf(JSON.parse(textOf(result)));

@@ -74,7 +74,10 @@ export const pageNames: ReadonlySet<string> = new Set([
 export function besidePages(request: GatewayRequest, baseUrl: string): ApiError | undefined {
   const { method, path, headers } = request;
   // Files and routes of the pages, and of the development server.
-  if (/^\/(?:api|assets|mcp|metrics|[\w.-]+\.json|_next|__next[\w-]*)(?:\/|$)/.test(path) || method === 'OPTIONS')
+  if (
+    /^\/(?:api|assets|mcp|metrics|[\w.-]+\.json|_next|__next[\w-]*)(?:\/|$)/.test(path) ||
+    method === 'OPTIONS'
+  )
     return undefined;
   const isRead = method === 'GET' || method === 'HEAD';
   if (isRead && !(isApiClient(headers) && versionOf(request) !== undefined)) return undefined;

@@ -53,9 +53,14 @@ function merged(forms: readonly JsonSchema[]): JsonSchema {
   const [first = {}] = distinct;
   if (distinct.length <= 1) return first;
 
-  const descriptions = [...new Set(distinct.flatMap(({ description = [] }) => description))];
+  // One of those that differ in numbers only.
+  const descriptions = new Map(
+    distinct.flatMap(({ description: text }) => (text ? [[text.replace(/\d+/g, ''), text]] : [])),
+  );
   const largest = distinct.toSorted((one, other) => lengthOf(other) - lengthOf(one))[0];
-  const common: JsonSchema = { description: `${descriptions.join(' Or: ')} See describe_model.`.trim() };
+  const common: JsonSchema = {
+    description: `${[...descriptions.values()].join(' Or: ')} See describe_model.`.trim(),
+  };
   if (distinct.every(({ type }) => type === first.type)) common.type = first.type;
   if (distinct.every((form) => form.enum)) common.enum = [...new Set(distinct.flatMap((form) => form.enum))];
   if (largest?.items) common.items = largest.items;
@@ -71,7 +76,7 @@ const longAlternative = 1_500;
 function plainSchema(schema: JsonSchema): JsonSchema {
   const { properties, anyOf, items, title: _, examples: __, ...rest } = withoutNull(schema).schema;
   const plain: Record<string, unknown> = Object.fromEntries(
-    Object.entries(rest).filter(([keyword]) => !keyword.startsWith('x-')),
+    Object.entries(rest).filter(([keyword, value]) => !keyword.startsWith('x-') && !isNoBound(value)),
   );
   if (properties) plain.properties = mapMembers(properties, plainPart);
   if (isRecord(items)) plain.items = plainPart(items);
@@ -81,6 +86,9 @@ function plainSchema(schema: JsonSchema): JsonSchema {
   if (kept.length > 1) plain.anyOf = kept;
   return kept.length === 1 ? { ...kept[0], ...plain } : plain;
 }
+
+/** Of every integer. */
+const isNoBound = (value: unknown): boolean => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
 
 function plainPart(part: unknown): JsonSchema {
   const schema: JsonRecord = isRecord(part) ? part : {};

@@ -1,7 +1,8 @@
-/** Public routes: health, OpenAPI, the schema of GATEWAY_CONFIG, signed assets. */
+/** Public routes: health, OpenAPI, llms.txt, the schema of GATEWAY_CONFIG, signed assets. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { onceFor } from '#lib/base/once-for.ts';
 import type { Contract } from '#lib/contract/contract.ts';
+import { llmsText } from '#lib/describe/llms-text.ts';
 import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
@@ -9,7 +10,7 @@ import type { PartNeeds } from '#lib/server/db/part.ts';
 import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
 import { gatewayConfigSchema } from '#lib/server/targets/gateway-config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -30,6 +31,9 @@ export function publicRoutes(parts: PublicRouteDependencies): PagesRoute[] {
     openRoute('GET', '/api/health', () => freshJson(parts.hasSandbox ? healthy : withoutSandbox)),
     openRoute('GET', '/api/ready', () => ready(parts)),
     openRoute('GET', '/openapi.json', (request) => openApi(request, parts)),
+    openRoute('GET', '/llms.txt', (request) =>
+      publicText(llmsText(parts.contract(), baseUrlOf(request, parts.settings.PUBLIC_BASE_URL))),
+    ),
     openRoute('GET', '/gateway-config.schema.json', () => publicJson(JSON.stringify(gatewayConfigSchema()))),
     openRoute('GET', '/assets/{id}', (request) => readSignedAsset(request, parts)),
   ];
@@ -45,9 +49,14 @@ async function ready(parts: PublicRouteDependencies): Promise<Outcome> {
   return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
 }
 
+const publicHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
+
 function publicJson(text: string): Outcome {
-  const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
-  return { kind: 'json', status: 200, headers, text };
+  return { kind: 'json', status: 200, headers: publicHeaders, text };
+}
+
+function publicText(text: string): Outcome {
+  return bytes(200, Buffer.from(text), { 'content-type': 'text/plain; charset=utf-8', ...publicHeaders });
 }
 
 const anyBaseUrl = 'https://base-url.invalid';
