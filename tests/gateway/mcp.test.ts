@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const pages = { key: null, headers: { host: 'localhost' } };
 const call = (name: string, args: Record<string, unknown>, by = client): Promise<CallToolResult> =>
-  by.callTool({ name, arguments: args });
+  by.callTool({ name, arguments: args }, { timeout: 250_000 });
 const image = { model: 'alpha-image-2', prompt: 'A red kite', size: '64x64' };
 const video = { model: 'delta-1.1', prompt: 'A red kite', duration: 3, resolution: '480p' };
 const message = { model: 'epsilon-1', max_tokens: 20, messages: [{ role: 'user', content: 'Hello' }] };
@@ -155,7 +155,7 @@ describe('results', () => {
     while (linksOf(waited).length === 0)
       waited = await client.callTool(
         { name: 'get_video', arguments: { id: ordered.id } },
-        { onprogress: ({ message: text }) => void messages.push(text) },
+        { timeout: 250_000, onprogress: ({ message: text }) => void messages.push(text) },
       );
     expect(factsOf(waited)).toMatchObject({ status: 'completed', content_type: 'video/mp4' });
     expect(messages.every((text) => /^(pending|queue|in_progress), \d+ %$/.test(text ?? ''))).toBe(true);

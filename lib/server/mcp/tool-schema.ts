@@ -43,8 +43,8 @@ export function argumentsOf({ body }: Operation, fields?: readonly string[]): Ar
 /** What one model accepts, exactly. */
 export function exactArguments({ schema, rules }: Variant): object {
   const { properties = {}, required } = plainSchema(inputSchema(schema));
-  const kept = Object.entries(properties).filter(([name]) => !isLeftOut(name));
-  return { properties: Object.fromEntries(kept), required, rules: rules.map(({ text }) => text) };
+  const fields = Object.entries(properties).filter(([name]) => !isLeftOut(name));
+  return { properties: Object.fromEntries(fields), required, rules: rules.map(({ text }) => text) };
 }
 
 /** A field that the models accept in several forms: what they have in common, and all values of an enumeration. */
@@ -82,9 +82,9 @@ function plainSchema(schema: JsonSchema): JsonSchema {
   if (isRecord(items)) plain.items = plainPart(items);
   const forms = anyOf?.map(plainPart) ?? [];
   const short = forms.filter((form) => lengthOf(form) <= longAlternative);
-  const kept = short.length > 0 ? short : forms;
-  if (kept.length > 1) plain.anyOf = kept;
-  return kept.length === 1 ? { ...kept[0], ...plain } : plain;
+  const shown = short.length > 0 ? short : forms;
+  if (shown.length > 1) plain.anyOf = shown;
+  return shown.length === 1 ? { ...shown[0], ...plain } : plain;
 }
 
 /** Of every integer. */

@@ -50,7 +50,7 @@ const orders: readonly OrderTool[] = [
     name: 'create_video',
     title: 'Create a video',
     description:
-      'Orders a video, from a prompt, a first frame or references, and returns its id at once. Then wait with get_video; a video takes some minutes.',
+      'Creates a video, from a prompt, a first frame or references, and returns its id at once. Then wait with get_video; a video takes some minutes.',
     operation: 'createVideo',
     task: 'video',
   },

@@ -20,7 +20,7 @@ export interface ToolCall {
 /** Clients give up after 60 s by default. */
 export const mostWaitSeconds = 50;
 
-/** Delays between two looks at a task, ms: they grow, up to what the interface recommends. */
+/** Delays between two polls of a task, ms: they grow, up to what the interface recommends. */
 const delays = { first: 100, most: 2_000, growth: 1.5 };
 
 export interface WaitedTask {
