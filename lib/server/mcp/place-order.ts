@@ -10,8 +10,21 @@ import { pathFor } from '#lib/contract/operation-facts.ts';
 import { type Answer, type GatewayCalls, type SentRequest, ToolFailure } from './gateway-calls.ts';
 import { textResult } from './results.ts';
 import { isLeftOut } from './tool-schema.ts';
-import type { OrderTool } from './tools.ts';
-import { mostWaitSeconds, type ToolCall, waitForTask } from './wait-for-task.ts';
+import { mostWaitSeconds, type TaskKind, type ToolCall, waitForTask } from './wait-for-task.ts';
+
+/** A tool that makes a result. */
+export interface OrderTool {
+  name: string;
+  title: string;
+  description: string;
+  operation: 'generateImages' | 'editImages' | 'createVideo' | 'createMessage' | 'embedContent';
+  /** Its result is that of a task. */
+  task?: TaskKind;
+  /** How long it waits for the task unless the caller says. */
+  waitSeconds?: number;
+  /** The fields that its schema shows; all of them, if absent. The others are accepted. */
+  fields?: readonly string[];
+}
 
 const waitSeconds = z
   .int()

@@ -8,24 +8,16 @@ import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
 import { pathFor } from '#lib/contract/operation-facts.ts';
 import { inputSchema } from '#lib/describe/json-schema.ts';
-import { orderArguments, placeOrder, taskArguments, taskOrderArguments } from './place-order.ts';
+import {
+  type OrderTool,
+  orderArguments,
+  placeOrder,
+  taskArguments,
+  taskOrderArguments,
+} from './place-order.ts';
 import { textResult } from './results.ts';
 import { type ArgumentsSchema, argumentsOf, exactArguments } from './tool-schema.ts';
 import { type TaskKind, type ToolCall, waitForTask } from './wait-for-task.ts';
-
-/** A tool that makes a result. */
-export interface OrderTool {
-  name: string;
-  title: string;
-  description: string;
-  operation: 'generateImages' | 'editImages' | 'createVideo' | 'createMessage' | 'embedContent';
-  /** Its result is that of a task. */
-  task?: TaskKind;
-  /** How long it waits for the task unless the caller says. */
-  waitSeconds?: number;
-  /** The fields that its schema shows; all of them, if absent. The others are accepted. */
-  fields?: readonly string[];
-}
 
 const orders: readonly OrderTool[] = [
   {
