@@ -35,6 +35,7 @@ const commands = {
     return runInForeground(node, [inRoot('lib/checks/shape.ts')], process.env);
   },
   package: (args) => measure('lib/package/build/make-package.ts', args, runtimeEnvironment),
+  release: (args) => measure('lib/package/build/release.ts', args, runtimeEnvironment),
   bench: (args) => measure('tests/bench/run-bench.ts', args, runtimeEnvironment),
   budgets: (args) => measure('tests/budgets/run-budgets.ts', args, testEnvironment),
 };
