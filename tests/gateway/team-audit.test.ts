@@ -70,6 +70,31 @@ test('a run, a video and an evaluation: who sees them, and deletions by an admin
   expect(await acts(own)).toEqual([]);
 });
 
+test('a prompt and a collection: who sees them, and deletions by an admin', async () => {
+  const prompt = {
+    operation: 'images.generate',
+    name: 'heron',
+    model: 'alpha-image-2',
+    stream: false,
+    body: { prompt: 'a heron' },
+  };
+  for (const [path, body] of [
+    ['/api/prompts', prompt],
+    ['/api/collections', { title: 'herons', notes: '' }],
+  ] as const) {
+    const id = await things.made(ada, path, body);
+    const own = `${path}/${id}`;
+    await things.show(ada, own, 'private');
+    await things.show(ada, own, 'private');
+    await things.show(ada, own, 'team');
+    expect(await things.status(eve, own, 'DELETE')).toBe(200);
+    expect(await acts(id), path).toEqual([
+      ...[shown('team', 'private'), shown('private', 'team')],
+      byEve('deleted', { owner: ada.personId }),
+    ]);
+  }
+});
+
 test('exports, and the signing secret of a key', async () => {
   const evaluation = await things.evaluation(ada, 'exported');
   expect(await things.status(eve, `/api/evaluations/${evaluation}/export`)).toBe(200);

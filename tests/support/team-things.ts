@@ -11,6 +11,8 @@ export function thingsOf<Who>(as: (who: Who) => TeamCall) {
   const made = async (viewer: Who, path: string, body: unknown): Promise<string> =>
     idSchema.parse(await (await as(viewer)(path, { body })).json()).id;
   return {
+    /** The id of what a POST makes. */
+    made,
     read: async <Value>(viewer: Who, path: string, schema: z.ZodType<Value>): Promise<Value> =>
       schema.parse(await (await as(viewer)(path)).json()),
     /** The id of a text run, when it is saved. */

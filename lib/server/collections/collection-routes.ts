@@ -55,11 +55,12 @@ export function collectionRoutes(parts: CollectionRoutesNeeds): PagesRoute[] {
     }),
     route('GET', `${path}/:id`, 'viewer', async (_, { id = '' }, viewer) => shown(viewer, id)),
     route('PATCH', `${path}/:id`, 'member', async (request, { id = '' }, viewer) => {
-      known(await store.change(viewer, id, await readJson(request, collectionPatchSchema)), id);
+      const patch = await readJson(request, collectionPatchSchema);
+      known(await store.change(viewer, id, patch, parts.trail.notesOf(viewer, request)), id);
       return shown(viewer, id);
     }),
-    route('DELETE', `${path}/:id`, 'member', async (_, { id = '' }, viewer) => {
-      known(await store.remove(viewer, id), id);
+    route('DELETE', `${path}/:id`, 'member', async (request, { id = '' }, viewer) => {
+      known(await store.remove(viewer, id, parts.trail.notesOf(viewer, request)), id);
       return freshJson({ id });
     }),
     route('POST', `${path}/:id/items`, 'member', async (request, { id = '' }, viewer) => {

@@ -8,6 +8,7 @@ import type {
   ItemPatch,
   NewItem,
 } from '#lib/contract/pages/collections.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
 import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   knownTo,
@@ -82,7 +83,8 @@ export function createCollectionStore(database: Database, now: () => number) {
       await session.insert(collections).values({ id, ...texts, ...times, personId, visibility });
       return id;
     },
-    change: (viewer: Viewer, id: string, { title, notes, visibility }: CollectionPatch) =>
+    /** `trail`: writes what happens to the audit log. */
+    change: (viewer: Viewer, id: string, { title, notes, visibility }: CollectionPatch, trail: Notes) =>
       change(viewer, id, async (inside, row) => {
         if (visibility !== undefined && visibility !== row.visibility) requireSelf(viewer, row);
         const changed = {
@@ -91,13 +93,22 @@ export function createCollectionStore(database: Database, now: () => number) {
           visibility: visibility ?? row.visibility,
         };
         await inside.update(collections).set(changed).where(eq(collections.id, id));
+        await trail.shown(inside, id, { from: row.visibility, to: changed.visibility });
         // Its links stay in the list of their person.
         if (visibility === 'private')
           await inside.update(shares).set({ visibility }).where(eq(shares.reference, id));
       }),
     /** Its items go with it, their runs and links stay. */
-    remove: (viewer: Viewer, id: string) =>
-      change(viewer, id, (inside) => inside.delete(collections).where(eq(collections.id, id)), knownTo),
+    remove: (viewer: Viewer, id: string, trail: Notes) =>
+      change(
+        viewer,
+        id,
+        async (inside, row) => {
+          await inside.delete(collections).where(eq(collections.id, id));
+          await trail.deleted(inside, id, row);
+        },
+        knownTo,
+      ),
     /** Deletes the collections of a removed person, or gives them to the person `local`. */
     async leave(inside: Session, leaving: Leaving): Promise<void> {
       await inside.delete(collections).where(endsWith(leaving, collections));

@@ -125,7 +125,7 @@ export async function openServices(
   const { ownerOf } = gateway;
   const collecting = { trail, evaluationSet: evaluations.setOf, ownerOf, currency: prices.currency };
   const collections = add(openCollections({ ...collecting, database, history }));
-  const prompts = add(openPrompts({ database, contract, ownerOf }));
+  const prompts = add(openPrompts({ database, contract, trail, ownerOf }));
   const all = [keys, history, videos, images, evaluations, collections, prompts];
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { Contract } from '#lib/contract/contract.ts';
 import { newPromptSchema, newPromptVersionSchema, promptPatchSchema } from '#lib/contract/pages/prompts.ts';
+import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { type Owned, readOwn } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
@@ -15,6 +16,7 @@ import { createPromptStore } from './prompt-store.ts';
 interface PromptNeeds {
   database: Database;
   contract(): Contract;
+  trail: Pick<AuditTrail, 'notesOf'>;
   /** Whose a new prompt is, and who sees it. */
   ownerOf(viewer: Viewer): Owned;
 }
@@ -24,7 +26,7 @@ const maxBytes = 256 * 1024;
 
 const versionField = { schema: z.coerce.number().int().min(1), rule: 'the number of a version' };
 
-export function openPrompts({ database, contract, ownerOf }: PromptNeeds) {
+export function openPrompts({ database, contract, trail, ownerOf }: PromptNeeds) {
   const store = createPromptStore(database);
   const path = '/api/prompts';
   const routes = [
@@ -51,11 +53,12 @@ export function openPrompts({ database, contract, ownerOf }: PromptNeeds) {
       return freshJson(await store.read(viewer, id), 201);
     }),
     route('PATCH', `${path}/:id`, 'member', async (request, { id = '' }, viewer) => {
-      await store.change(viewer, id, await readJson(request, promptPatchSchema));
+      const patch = await readJson(request, promptPatchSchema);
+      await store.change(viewer, id, { ...patch, notes: trail.notesOf(viewer, request) });
       return freshJson(await store.read(viewer, id));
     }),
-    route('DELETE', `${path}/:id`, 'member', async (_, { id = '' }, viewer) => {
-      await store.remove(viewer, id);
+    route('DELETE', `${path}/:id`, 'member', async (request, { id = '' }, viewer) => {
+      await store.remove(viewer, id, trail.notesOf(viewer, request));
       return freshJson({ id });
     }),
   ];

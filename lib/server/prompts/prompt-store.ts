@@ -2,6 +2,7 @@
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { NewPrompt, NewPromptVersion, Prompt, PromptPatch } from '#lib/contract/pages/prompts.ts';
+import type { Notes } from '#lib/server/auth/audit-trail.ts';
 import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
   type Owned,
@@ -115,19 +116,23 @@ function createEdits(database: Database) {
         await inside.update(prompts).set({ version: next, updatedAt: now() }).where(eq(prompts.id, id));
       }),
 
-    change: (viewer: Viewer, id: string, { name, visibility }: PromptPatch) =>
+    change: (viewer: Viewer, id: string, { name, visibility, notes }: PromptPatch & { notes: Notes }) =>
       change(viewer, id, async (inside, prompt) => {
         if (visibility !== undefined) requireSelf(viewer, prompt);
         const named = storableText(name ?? prompt.name);
         const set = { name: named, visibility: visibility ?? prompt.visibility };
         await inside.update(prompts).set(set).where(eq(prompts.id, id));
+        await notes.shown(inside, id, { from: prompt.visibility, to: set.visibility });
       }).catch((error) => {
         throw nameTaken(error, name);
       }),
 
     /** With all its versions. */
-    remove: (viewer: Viewer, id: string) =>
-      change(viewer, id, (inside) => inside.delete(prompts).where(eq(prompts.id, id))),
+    remove: (viewer: Viewer, id: string, notes: Notes) =>
+      change(viewer, id, async (inside, prompt) => {
+        await inside.delete(prompts).where(eq(prompts.id, id));
+        await notes.deleted(inside, id, prompt);
+      }),
 
     /** Of a removed person. What the team sees keeps its owner: a name is unique among those of one person. */
     leave: (inside: Session, leaving: Leaving) => inside.delete(prompts).where(endsWith(leaving, prompts)),
