@@ -19,6 +19,8 @@ export interface Guard {
   expectBrokenConnections(): void;
   /** The test expects console errors with this text. */
   expectError(text: string): void;
+  /** The test navigates to this server, too. */
+  expectServer(origin: string): void;
   /** URLs requested so far, without the origin, in order. */
   requested(): readonly string[];
 }
@@ -54,7 +56,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
       const expectedErrors: string[] = [];
       let mayBreak = false;
       const requests: string[] = [];
-      const origin = baseURL ?? '';
+      const origins = [baseURL ?? ''];
 
       context.on('console', (message) => {
         const text = message.text();
@@ -69,8 +71,8 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
         problems.push(`page error: ${error.error().stack ?? error.error().message}`);
       });
       context.on('request', (request) => {
-        requests.push(request.url().replace(origin, ''));
-        problems.push(...credentialsIn(request), ...foreignRequests(request, origin));
+        requests.push(request.url().replace(baseURL ?? '', ''));
+        problems.push(...credentialsIn(request), ...foreignRequests(request, origins));
       });
       context.on('requestfailed', (request) => {
         const reason = request.failure()?.errorText ?? 'unknown';
@@ -89,6 +91,7 @@ export const test = base.extend<{ guard: Guard; own: string }, { workerContext: 
         expectBrokenConnections: () => {
           mayBreak = true;
         },
+        expectServer: (origin) => origins.push(origin),
         expectError: (part) => expectedErrors.push(part),
         requested: () => requests,
       });
@@ -115,9 +118,9 @@ function credentialsIn(request: Request): string[] {
 }
 
 /** Lists requests to other origins, because the product must work without a network. */
-function foreignRequests(request: Request, origin: string): string[] {
+function foreignRequests(request: Request, origins: readonly string[]): string[] {
   const url = request.url();
-  const own = url.startsWith(`${origin}/`) || /^(blob|data):/.test(url);
+  const own = origins.some((origin) => url.startsWith(`${origin}/`)) || /^(blob|data):/.test(url);
   return own ? [] : [`request to another server: ${url}`];
 }
 
