@@ -73,7 +73,7 @@ function run(args: string[]): void {
 /** Loads only for this command. */
 function serve({ url, key = process.env.EASEL_API_KEY, pace = '0' }: Values): void {
   import('./mcp.ts')
-    .then(({ serveMcp }) => serveMcp({ url, key, pace: Number(pace), version: version() }))
+    .then(({ serveMcp }) => serveMcp({ url, key, pace: Number(pace) }))
     .catch((error: unknown) => {
       refuse(`MCP cannot start: ${error instanceof Error ? error.message : error}`);
       process.exit();

@@ -9,16 +9,15 @@ export interface McpOptions {
   url?: string | undefined;
   key?: string | undefined;
   pace?: number;
-  version: string;
 }
 
 /** Longer than any tool waits, ms. */
 const timeout = 120_000;
 
 /** Rejects if there is no Easel, or it refuses the key. Ends the process when the client closes its end. */
-export async function serveMcp({ url, key = '', pace = 0, version }: McpOptions): Promise<void> {
+export async function serveMcp({ url, key = '', pace = 0 }: McpOptions): Promise<void> {
   const sandbox = url === undefined ? await startEasel({ pace }) : undefined;
-  const client = new Client({ name: 'easel-stdio', version });
+  const client = new Client({ name: 'easel-stdio', version: '1' });
   const headers = { authorization: `Bearer ${sandbox?.key ?? key}` };
   const address = new URL(`${(sandbox?.url ?? url ?? '').replace(/\/+$/, '')}/mcp`);
   await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers } }));
@@ -28,10 +27,10 @@ export async function serveMcp({ url, key = '', pace = 0, version }: McpOptions)
     process.exit(0);
   });
   serveStdio(() => {
-    const server = new Server(
-      { name: 'easel', title: 'Easel', version },
-      { capabilities: { tools: {} }, instructions: client.getInstructions() ?? '' },
-    );
+    const server = new Server(client.getServerVersion() ?? { name: 'easel', version: 'unknown' }, {
+      capabilities: { tools: {} },
+      instructions: client.getInstructions() ?? '',
+    });
     server.setRequestHandler('tools/list', () => client.listTools());
     server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
       const progressToken = mcpReq._meta?.progressToken;
