@@ -21,7 +21,7 @@ const patient = { timeout: 250_000 };
 async function connectStdio(args: string[], newest = false): Promise<Client> {
   const client = new Client(
     { name: 'easel-tests', version: '1.0.0' },
-    newest ? { versionNegotiation: { mode: 'auto', probe: patient } } : {},
+    newest ? { versionNegotiation: { mode: 'auto', probe: { timeoutMs: patient.timeout } } } : {},
   );
   const transport = new StdioClientTransport({
     command: process.execPath,
@@ -95,7 +95,9 @@ test.each([
   { url: () => 'nowhere', text: 'Invalid URL' },
 ])('what it cannot use is a sentence and an exit code: $text', async ({ url, text }) => {
   const args = [command, 'mcp', '--url', url(), '--key', 'wrong'];
-  const child = spawn(process.execPath, args, { env: machineEnvironment() });
+  const child = spawn(process.execPath, args, {
+    env: { ...machineEnvironment(), NODE_ENV: 'test' },
+  });
   const errors = child.stderr.setEncoding('utf8').toArray();
   const [code] = await once(child, 'exit');
   expect([code, (await errors).join('')]).toEqual([2, expect.stringMatching(`^MCP cannot start: .*${text}`)]);
