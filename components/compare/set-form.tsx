@@ -131,6 +131,7 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
         <RunBar
           form={form}
           requests={ready.map(({ model, filled }) => ({ operationId, model, body: filled.body }))}
+          set={state.set}
           label={`Run ${ready.length}`}
           running={0}
           blocked={false}

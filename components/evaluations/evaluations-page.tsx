@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { LinkButton } from '#components/ui/link-button.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -18,10 +19,12 @@ import { countText, formatAgo } from '#lib/base/format.ts';
 import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
 import { deleteEvaluation, useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import { newId } from '#lib/client/storage/new-id.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
+import { useCarriedDraft } from './use-carried-draft.ts';
 
 const NewEvaluation = latePart(() => import('./new-evaluation.tsx'), 'NewEvaluation', {
   Waiting: () => <div className="h-[640px]" />,
@@ -32,18 +35,22 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
   const { mayCall } = useRights();
   const mayMake = mayCall('POST /api/evaluations');
   const { data, error, mutate } = useEvaluations(owner === 'me');
-  const [opening, setOpening] = useState<EvaluationDraft | undefined>();
+  const [opening, setOpening] = useState<OpenedDraft | undefined>();
   const [saved, setSaved] = useState<EvaluationDraft | undefined>();
   const returned = useRef(false);
-  useEffect(() => {
-    if (opening === undefined) setSaved(readSavedDraft());
-  }, [opening]);
+  useCarriedDraft((carried) => setOpening({ id: newId(), ...carried }));
+  const openDraft = (draft: EvaluationDraft) => setOpening({ id: newId(), draft });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft that closes has been saved
+  useEffect(() => setSaved(readSavedDraft()), [opening]);
   if (opening !== undefined) {
+    const { id, draft, notes } = opening;
     return (
       <PageColumn>
         <NewEvaluation
+          key={id}
           operations={operations}
-          opening={opening}
+          opening={draft}
+          notice={notes ? <CarriedNotice notes={notes} saved={saved} onDraft={openDraft} /> : null}
           onClose={() => {
             returned.current = true;
             setOpening(undefined);
@@ -66,7 +73,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
                 weight="primary"
                 autoFocus={returned.current}
                 icon={saved ? undefined : <Plus size={15} />}
-                onClick={() => setOpening(saved ?? emptyDraft(forms.images.operationId))}
+                onClick={() => openDraft(saved ?? emptyDraft(forms.images.operationId))}
               >
                 {saved ? 'Continue the draft' : 'New evaluation'}
               </Button>
@@ -79,7 +86,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
           <div className="flex flex-col items-center gap-4 rounded-panel border border-hairline bg-panel px-4 py-10 text-center text-13 text-pretty text-ink-second">
             <p className="max-w-[52ch]">{emptyText({ saved: saved !== undefined, mayMake })}</p>
             {saved || !mayMake ? null : (
-              <Button onClick={() => setOpening(exampleDraft)}>Load the example</Button>
+              <Button onClick={() => openDraft(exampleDraft)}>Load the example</Button>
             )}
           </div>
         ) : null}
@@ -92,6 +99,36 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
         ) : null}
       </PagePart>
     </PageColumn>
+  );
+}
+
+interface OpenedDraft {
+  id: string;
+  draft: EvaluationDraft;
+  /** Of a draft that another page filled. */
+  notes?: readonly string[];
+}
+
+interface CarriedNoticeProps {
+  notes: readonly string[];
+  saved: EvaluationDraft | undefined;
+  onDraft(draft: EvaluationDraft): void;
+}
+
+/** Above a draft that another page filled: what was left out, and the draft that it would replace. */
+function CarriedNotice({ notes, saved, onDraft }: CarriedNoticeProps) {
+  return (
+    <div className="rounded-panel border border-hairline bg-sunk px-4 py-2.5 text-13 [overflow-wrap:anywhere]">
+      <p role="status">
+        {['Filled with your request as one case. Add rows and models; nothing has run.', ...notes].join(' ')}
+      </p>
+      {saved === undefined ? null : (
+        <p className="mt-1 text-ink-second">
+          Your saved draft stays until you change this one.{' '}
+          <LinkButton onClick={() => onDraft(saved)}>Open the saved draft</LinkButton>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ModelChecks } from '#components/form/model-checks.tsx';
 import { PromptList } from '#components/form/prompt-list.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
@@ -48,10 +48,12 @@ export interface OperationChoice extends Pick<FormDescription, 'models' | 'openV
 interface NewEvaluationProps {
   operations: readonly OperationChoice[];
   opening: EvaluationDraft;
+  /** Where the draft came from, what was left out. */
+  notice?: ReactNode;
   onClose(): void;
 }
 
-export function NewEvaluation({ operations, opening, onClose }: NewEvaluationProps) {
+export function NewEvaluation({ operations, opening, notice, onClose }: NewEvaluationProps) {
   const form = useRef<HTMLFormElement>(null);
   // Not a field, which would open the keyboard of a phone.
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
@@ -80,6 +82,7 @@ export function NewEvaluation({ operations, opening, onClose }: NewEvaluationPro
           </div>
         }
       >
+        {notice}
         <DraftField {...fields} name="name" label="Name" />
         <Segmented
           label="Operation"

@@ -15,6 +15,7 @@ import { countText, formatAgo } from '#lib/base/format.ts';
 import { promptCalls, promptHref, readPrompt, usePrompt } from '#lib/client/form/prompts.ts';
 import { usePersonName } from '#lib/client/transport/use-people.ts';
 import type { Prompt } from '#lib/contract/pages/prompts.ts';
+import { EvaluateButton } from './evaluate-button.tsx';
 
 interface PromptDetailsProps {
   id: string;
@@ -58,6 +59,14 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
         />
       ) : null}
       <div className="-mx-2 flex flex-wrap items-center [&_button]:px-2">
+        {prompt === undefined ? null : (
+          <EvaluateButton
+            weight="quiet"
+            operation={prompt.operation}
+            model={prompt.model}
+            opening={() => ({ body: prompt.body, model: prompt.model, title: prompt.name })}
+          />
+        )}
         {href === undefined ? null : (
           <CopyButton
             label="Copy link"

@@ -8,6 +8,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
+import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 
 /** A notice with a button cannot be in the button Run. */
@@ -21,6 +22,8 @@ interface RunBarProps {
   form: FormView;
   /** What Run sends; the request of the form if absent. */
   requests?: readonly PlannedRequest[];
+  /** Of a comparison. */
+  set?: CompareSet;
   label: string;
   /** Runs in progress. */
   running: number;
@@ -31,7 +34,17 @@ interface RunBarProps {
   acts: ReactNode;
 }
 
-export function RunBar({ form, requests, label, running, blocked, onRun, onRunAnyway, acts }: RunBarProps) {
+export function RunBar({
+  form,
+  requests,
+  set,
+  label,
+  running,
+  blocked,
+  onRun,
+  onRunAnyway,
+  acts,
+}: RunBarProps) {
   const [json, setJson] = useState(false);
   const { operationId } = form.description;
   const own = { operationId, model: form.state.model, body: form.filled.body };
@@ -59,7 +72,7 @@ export function RunBar({ form, requests, label, running, blocked, onRun, onRunAn
         </kbd>
       </Button>
       <div className="-mx-2 mt-1.5 -mb-1 flex justify-between">
-        <PromptsMenu form={form} />
+        <PromptsMenu form={form} set={set} />
         <Button weight="quiet" aria-label="Edit as JSON" onClick={() => setJson(true)} className="px-2">
           JSON
         </Button>
@@ -85,7 +98,7 @@ const StartingPoints = latePart(() => import('./starting-points.tsx'), 'Starting
   Waiting: () => <div className="h-40 w-88 max-w-full" />,
 });
 
-function PromptsMenu({ form }: { form: FormView }) {
+function PromptsMenu({ form, set }: Pick<RunBarProps, 'form' | 'set'>) {
   return (
     <PopoverButton
       button={(props) => (
@@ -94,7 +107,7 @@ function PromptsMenu({ form }: { form: FormView }) {
         </Button>
       )}
     >
-      {(close) => <StartingPoints form={form} onLoaded={close} />}
+      {(close) => <StartingPoints form={form} set={set} onLoaded={close} />}
     </PopoverButton>
   );
 }

@@ -3,15 +3,19 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import { fillForm } from '#lib/client/form/opened-prompt.ts';
 import { contentOf } from '#lib/client/form/prompts.ts';
+import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
+import { EvaluateButton } from './evaluate-button.tsx';
 import { Entry, EntrySection, PromptList } from './prompt-list.tsx';
 
 interface StartingPointsProps {
   form: FormView;
+  /** Of a comparison. */
+  set?: CompareSet | undefined;
   onLoaded(): void;
 }
 
-export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
+export function StartingPoints({ form, set, onLoaded }: StartingPointsProps) {
   const { operationId, models, usual } = form.description;
   const page = runPage(operationId, models[0]?.id ?? '')?.form;
   const examples = form.variant?.examples ?? [];
@@ -49,6 +53,14 @@ export function StartingPoints({ form, onLoaded }: StartingPointsProps) {
           ))}
         />
       )}
+      <div className="flex border-t border-hairline pt-1.5">
+        <EvaluateButton
+          weight="quiet"
+          operation={operationId}
+          model={form.state.model}
+          opening={() => ({ ...form.state, body: form.body, set })}
+        />
+      </div>
     </div>
   );
 }

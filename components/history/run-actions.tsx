@@ -1,5 +1,6 @@
 /** The actions of the open run. */
 import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
+import { EvaluateButton } from '#components/form/evaluate-button.tsx';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { VisibilityButton } from '#components/shell/visibility-button.tsx';
@@ -45,6 +46,14 @@ export function RunActions(props: RunActionsProps) {
       >
         Open in form
       </Button>
+      {run === undefined ? null : (
+        <EvaluateButton
+          weight="quiet"
+          operation={run.operationId}
+          model={run.model}
+          opening={() => ({ body: run.request.body, model: run.model })}
+        />
+      )}
       {run === undefined ? null : (
         <CopyButton
           label="Copy as cURL"

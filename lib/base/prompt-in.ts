@@ -14,11 +14,11 @@ export function promptIn(body: Readonly<Record<string, unknown>>): string {
   return textOf(turns ? (turns.findLast((turn) => !isOfModel(turn)) ?? turns.at(-1)) : content);
 }
 
-function isOfModel(turn: unknown): boolean {
+export function isOfModel(turn: unknown): boolean {
   return isRecord(turn) && (turn.role === 'assistant' || turn.role === 'model');
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(textOf).find((text) => text !== '') ?? '';
   if (!isRecord(value)) return '';

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { dropFile } from './support/images.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { choice, open } from './support/operation-form.ts';
+import { choice, open, prompt } from './support/operation-form.ts';
 
 test(
   'rows are checked, run without the page, filtered, voted on blind and exported',
@@ -196,5 +196,58 @@ test(
     const before = await cell.boundingBox();
     await expect(cell.getByRole('img')).toBeVisible();
     expect(await cell.boundingBox()).toEqual(before);
+  },
+);
+
+test(
+  'a form is evaluated: its variables are columns, and two models answer two rows',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/images');
+    await prompt(page).fill('A {{animal}} in the snow');
+    await page.getByRole('textbox', { name: 'Value of animal' }).fill('fox');
+    await page.getByRole('button', { name: 'Prompts', exact: true }).click();
+    await page.getByRole('button', { name: 'Evaluate this' }).click();
+
+    const form = page.getByRole('form', { name: 'New evaluation' });
+    await expect(page).toHaveURL(/\/evaluations$/);
+    await expect(form.getByRole('status').first()).toContainText('nothing has run');
+    const rows = form.getByRole('textbox', { name: 'Rows' });
+    await expect(rows).toHaveValue('animal\nfox');
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'A {{animal}} in the snow',
+    );
+    await expectAccessible(page);
+    await expectFitsAnyWidth(page);
+
+    await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
+      /A \{\{animal\}\} in the snow/,
+    );
+    await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Roofs ${own}`);
+    await rows.fill('animal\nfox\ncat');
+    await expect(form.getByText(/^Chosen: /)).not.toContainText(',');
+    await form.getByRole('checkbox', { name: /^alpha-image-1\.5 / }).check();
+    await expect(form.getByText(/^4 requests\./)).toBeVisible();
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(page.getByText('4 of 4 finished')).toBeVisible();
+    const answers = page.getByRole('group', { name: 'Answers' });
+    await expect(answers.getByRole('img', { name: /^Answer of / })).toHaveCount(4);
+  },
+);
+
+test(
+  'a comparison is evaluated with its models, its prompts and what else it varies',
+  onlyDesktop,
+  async ({ page }) => {
+    await open(page, '/compare?of=images');
+    await page.getByRole('button', { name: /^One prompt at three qualities/ }).click();
+    await page.getByRole('button', { name: 'Prompts', exact: true }).click();
+    await page.getByRole('button', { name: 'Evaluate this' }).click();
+    const form = page.getByRole('form', { name: 'New evaluation' });
+    const rows = form.getByRole('textbox', { name: 'Rows' });
+    await expect(rows).toHaveValue(/^prompt,quality\n.+low\n.+medium\n.+high$/);
+    await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
+      /"quality": "\{\{quality\}\}"/,
+    );
   },
 );

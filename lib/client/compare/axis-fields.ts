@@ -4,7 +4,6 @@
  */
 
 import { valueAt } from '#lib/base/field-path.ts';
-import { recordOf } from '#lib/base/json-value.ts';
 import { presetsOf } from '#lib/client/form/size-presets.ts';
 import { modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { type FormState, isEmpty, variantOf } from '#lib/client/run/form-values.ts';
@@ -116,13 +115,4 @@ const fewOptions = 3;
 
 function given(value: unknown): readonly unknown[] {
   return isEmpty(value) ? [] : [value];
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** Makes the objects on the way that are missing. */
-export function withValueAtPath(fields: Fields, path: string, value: unknown): Fields {
-  const [name = '', ...rest] = path.split('.');
-  const inner = rest.length === 0 ? value : withValueAtPath(recordOf(fields[name]), rest.join('.'), value);
-  return { ...fields, [name]: inner };
 }

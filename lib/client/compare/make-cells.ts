@@ -3,6 +3,7 @@
  * like a model switch in the form. Notes what a model does not accept. Pure.
  */
 
+import { withValueAtPath } from '#lib/base/set-path.ts';
 import { switchModel } from '#lib/client/form/switch-model.ts';
 import {
   type Axis,
@@ -22,7 +23,7 @@ import {
 } from '#lib/client/run/form-values.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type FilledBody, fillVariables } from '#lib/describe/variables.ts';
-import { type AxisField, axisFields, withValueAtPath } from './axis-fields.ts';
+import { type AxisField, axisFields } from './axis-fields.ts';
 import { valueLabel } from './axis-values.ts';
 import { promptField, withPrompt } from './prompt-field.ts';
 

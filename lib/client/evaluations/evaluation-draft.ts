@@ -28,7 +28,8 @@ export interface EvaluationDraft {
   rubric: string;
 }
 
-const templates: Readonly<Record<EvaluationOperation, object>> = {
+/** By operation. */
+export const requestTemplates: Readonly<Record<EvaluationOperation, object>> = {
   [operationFacts.generateImages.id]: { prompt: '{{prompt}}', size: '1024x1024' },
   [operationFacts.createMessage.id]: { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
   [operationFacts.generateContent.id]: { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
@@ -38,12 +39,12 @@ export function emptyDraft(operation: EvaluationOperation): EvaluationDraft {
   return {
     name: '',
     operation,
-    template: JSON.stringify(templates[operation], null, 2),
+    template: JSON.stringify(requestTemplates[operation], null, 2),
     rows: '',
     models: [],
     repeats: 1,
     notEmpty: true,
-    size: resultOf(operation) === 'images',
+    size: 'size' in requestTemplates[operation],
     format: false,
     contains: '',
     matches: '',

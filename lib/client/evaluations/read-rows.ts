@@ -1,5 +1,5 @@
 /** Reads the rows of an evaluation from CSV with a header line, JSON lines, or a JSON array. Pure. */
-import { readCsv } from '#lib/base/csv.ts';
+import { csvOf, readCsv } from '#lib/base/csv.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord } from '#lib/base/json-value.ts';
 import type { NewEvaluation, RowValues } from '#lib/contract/pages/evaluation.ts';
@@ -14,6 +14,15 @@ export function readRows(given: string): ReadRows {
   if ('problem' in read) return read;
   if (read.rows.length === 0) return { problem: 'There is a header line but no row.' };
   return { rows: read.rows, columns: [...new Set(read.rows.flatMap((row) => Object.keys(row)))] };
+}
+
+/** The rows as CSV, or as JSON lines where CSV would change them. */
+export function textOfRows(rows: NewEvaluation['rows']): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const csv = csvOf([columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? '')))]);
+  const read = readRows(csv);
+  const isSame = 'rows' in read && JSON.stringify(read.rows) === JSON.stringify(rows);
+  return isSame ? csv.replaceAll('\r\n', '\n').trim() : rows.map((row) => JSON.stringify(row)).join('\n');
 }
 
 type Read = { rows: RowValues[] } | { problem: string };

@@ -13,8 +13,10 @@ export interface Opening {
   stream?: boolean;
   /** Values of the variables in the texts. */
   variables?: VariableValues;
-  /** Of the compare page. Without it, a single request. */
+  /** Of the compare page, or of a comparison that is evaluated. Without it, a single request. */
   set?: CompareSet;
+  /** Of a prompt that is evaluated. */
+  title?: string;
   /** Run at once. Only a click in the page sets this, never a link. */
   run?: boolean;
 }
@@ -80,7 +82,13 @@ export function useHandoff(page: string): Handoff | undefined {
   );
 }
 
+/** Names the form of a new evaluation. */
+export function evaluatePage(operationId: string): string {
+  return `evaluate:${operationId}`;
+}
+
 function pathOf(page: string): string {
+  if (page.startsWith(evaluatePage(''))) return '/evaluations';
   const comparison = comparePage();
   if (page.startsWith(comparison)) return `/compare?of=${page.slice(comparison.length)}`;
   return `/${playgroundForms.find(({ name }) => name === page)?.slug ?? ''}`;
