@@ -81,7 +81,9 @@ export function useSavedResults(
             slug,
             wanted.flatMap((result) => {
               const cell = sent.get(result.key);
-              return cell ? [{ ...result, run: cellRequestOf(description, slug, cell).run }] : [];
+              if (cell === undefined) return [];
+              const { fingerprint, run } = cellRequestOf(description, slug, cell);
+              return [{ ...result, fingerprint, run }];
             }),
           );
         },

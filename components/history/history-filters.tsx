@@ -9,9 +9,11 @@ import { outcomeLabels } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { type FacetName, facetNames, type HistoryFilter } from '#lib/client/run/stored/history-filter.ts';
 import type { HistoryList } from '#lib/client/run/stored/history-list.ts';
+import { groupLabels } from '#lib/client/run/stored/run-groups.ts';
 import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
 import { usePeople } from '#lib/client/transport/use-people.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { groupKinds } from '#lib/contract/pages/group-kinds.ts';
 
 interface HistoryFiltersProps {
   filter: HistoryFilter;
@@ -39,6 +41,13 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
         value={filter.source}
         onChange={(source) => onChange(withValue(filter, 'source', source))}
         facetLabel={(value) => (value === 'api' ? 'API' : 'Pages')}
+      />
+      <FacetSelect
+        label="Group"
+        counts={kinds}
+        value={filter.kind}
+        onChange={(kind) => onChange(withValue(filter, 'kind', kind))}
+        facetLabel={kindLabel}
       />
       <DateFilter filter={filter} onChange={onChange} />
       {hasPeople ? <PersonSelect filter={filter} onChange={onChange} /> : null}
@@ -87,7 +96,7 @@ const operationLabels: Readonly<Record<string, string>> = {
   [operationFacts.batchEmbedContents.id]: 'Embeddings, batch',
 };
 
-type ValueName = FacetName | 'source' | 'person' | 'since' | 'until';
+type ValueName = FacetName | 'source' | 'kind' | 'person' | 'since' | 'until';
 
 function withValue(filter: HistoryFilter, name: ValueName, value: string | undefined): HistoryFilter {
   const { [name]: _, ...rest } = filter;
@@ -95,6 +104,12 @@ function withValue(filter: HistoryFilter, name: ValueName, value: string | undef
 }
 
 const sources = { pages: undefined, api: undefined };
+const kinds = Object.fromEntries(groupKinds.map((kind) => [kind, undefined]));
+
+function kindLabel(value: string): string {
+  const kind = groupKinds.find((known) => known === value);
+  return kind === undefined ? value : groupLabels[kind];
+}
 
 type PartProps = Pick<HistoryFiltersProps, 'filter' | 'onChange'>;
 

@@ -2,11 +2,13 @@
 /** The history page: the list of runs, the details of one run, or the comparison of two. */
 import { LayoutGrid, List } from 'lucide-react';
 import { useRef } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { Segmented } from '#components/ui/segmented.tsx';
+import { titleOf } from '#lib/client/run/run-labels.ts';
 import { everything, isFiltered } from '#lib/client/run/stored/history-filter.ts';
+import { nameOf } from '#lib/client/run/stored/run-groups.ts';
 import type { OperationExample } from '#lib/describe/operation-summary.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import {
@@ -26,6 +28,10 @@ import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
 const RunDetails = latePart(() => import('./run-details.tsx'), 'RunDetails');
 const RunWall = latePart(() => import('./run-wall.tsx'), 'RunWall');
 const DiffView = latePart(() => import('./diff/diff-view.tsx'), 'DiffView');
+const RenameGroupDialog = lateDialog(
+  () => import('#components/result/rename-group-dialog.tsx'),
+  'RenameGroupDialog',
+);
 
 interface HistoryPageProps {
   examples: readonly OperationExample[];
@@ -68,6 +74,7 @@ export function HistoryPage({ examples }: HistoryPageProps) {
         </div>
         <StorageStrip state={page.storage} />
       </div>
+      <Renaming page={page} />
       {shown === undefined ? null : (
         <div className="min-h-0 min-w-0 flex-1">
           <RunDetails
@@ -85,6 +92,19 @@ export function HistoryPage({ examples }: HistoryPageProps) {
 
 interface PartProps {
   page: HistoryPageState;
+}
+
+function Renaming({ page: { renamed, groups, endRename, history } }: PartProps) {
+  if (renamed === undefined) return null;
+  return (
+    <RenameGroupDialog
+      id={renamed.id}
+      name={nameOf(groups.get(renamed.id) ?? []) ?? ''}
+      placeholder={titleOf(renamed)}
+      onRenamed={history.refresh}
+      onClose={endRename}
+    />
+  );
 }
 
 function Toolbar({ page }: PartProps) {
@@ -130,12 +150,13 @@ const views = [
   { value: 'wall', label: 'Wall', icon: <LayoutGrid size={15} /> },
 ];
 
-function Notices({ page: { storage, history, failure } }: PartProps) {
+function Notices({ page: { storage, history, failure, openProblem } }: PartProps) {
   return (
     <>
       {storage?.problem ? <StorageProblem problem={storage.problem} /> : null}
       {history.error ? <ListFailure>Could not load history: {history.error.message}</ListFailure> : null}
       {failure === undefined ? null : <ListFailure>Could not save the change: {failure}</ListFailure>}
+      {openProblem === undefined ? null : <ListFailure>Could not open the group: {openProblem}</ListFailure>}
     </>
   );
 }

@@ -21,8 +21,9 @@ import {
   titleOf,
 } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
-import { groupLabel } from '#lib/client/run/stored/run-groups.ts';
+import { groupLabel, nameOf } from '#lib/client/run/stored/run-groups.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { GroupButtons } from './group-buttons.tsx';
 import { RunCheckbox } from './run-checkbox.tsx';
 import type { RunHandlers } from './use-run-cursor.ts';
 
@@ -51,7 +52,7 @@ interface RunRowProps {
 
 export const RunRow = memo(function RunRow(props: RunRowProps) {
   const { run, group, href, isOpen, now, currency, current, shown, inGroup, selected, handlers } = props;
-  const title = titleOf(run);
+  const title = (group && nameOf(group)) ?? titleOf(run);
   const stop = current ? 0 : -1;
   const { outcome, state, amount, time } = group ? groupFigures(group, currency) : figuresOf(run, currency);
   const FoldMark = isOpen ? ChevronDown : ChevronRight;
@@ -136,7 +137,11 @@ export const RunRow = memo(function RunRow(props: RunRowProps) {
       >
         {formatAgo(Math.max(0, now - Date.parse(run.startedAt)))}
       </time>
-      {group ? null : <PinButton run={run} title={title} tabIndex={stop} handlers={handlers} />}
+      {group ? (
+        <GroupButtons run={run} first={group.at(-1)} title={title} tabIndex={stop} handlers={handlers} />
+      ) : (
+        <PinButton run={run} title={title} tabIndex={stop} handlers={handlers} />
+      )}
     </div>
   );
 });

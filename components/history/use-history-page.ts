@@ -1,8 +1,10 @@
 /** The runs, selection and actions of the history page. The filter and the open runs are in the URL. */
 
+import { useRouter } from 'next/navigation';
 import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
+import { useAction } from '#components/ui/use-action.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { defined } from '#lib/base/json-value.ts';
 import { mergePatch } from '#lib/base/plain-data.ts';
@@ -23,6 +25,7 @@ import { groupsOf, rowsOf } from '#lib/client/run/stored/run-groups.ts';
 import { type History, useHistory } from '#lib/client/run/stored/use-history.ts';
 import { pushParams, replaceParams } from '#lib/client/storage/url-params.ts';
 import { useUrlParams } from '#lib/client/storage/use-url-param.ts';
+import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import type { MarksPatch } from '#lib/contract/pages/image-marks.ts';
 import type { HistoryState, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
@@ -43,8 +46,7 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
   const { hidden } = useDeletions();
   const { list } = history;
   const runs = useMemo(() => (list?.runs ?? []).filter(({ id }) => !hidden.has(id)), [list, hidden]);
-  // What a search finds is shown run by run.
-  const groups = useMemo(() => groupsOf(filter.text.trim() === '' ? runs : []), [runs, filter.text]);
+  const groups = useMemo(() => groupsOf(runs, filter.text), [runs, filter.text]);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => rowsOf(runs, groups, opened), [runs, groups, opened]);
   const listed = (address.view === 'wall' ? runs : rows).map(({ id }) => id);
@@ -95,6 +97,7 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
     knownTags: Object.keys(list?.facets.tag ?? {}),
     focusCurrent,
     close,
+    ...useGroupActions(),
     /** Deletes with the keyboard: the list keeps the focus. */
     remove,
     actions: {
@@ -114,6 +117,31 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
     },
     openRun({ id }: StoredRun, how: 'open' | 'move') {
       address.go({ run: id, other: undefined }, how === 'open' && shown === undefined ? 'push' : 'replace');
+    },
+  };
+}
+
+/** Both get the row of a group. */
+function useGroupActions() {
+  const router = useRouter();
+  const [renamed, rename] = useState<StoredRun>();
+  const { problem, act } = useAction();
+  return {
+    /** The group that is given another name. */
+    renamed,
+    rename,
+    endRename: () => rename(undefined),
+    openProblem: problem,
+    openGroup({ id }: StoredRun) {
+      const kind = groupKindOf(id);
+      if (kind === 'evaluation') return router.push(`/evaluations/${id}`);
+      if (kind === 'comparison') return router.push(`/compare/open?group=${id}`);
+      void act(async () => {
+        const { openGroupInForm } = await import('#lib/client/handoff/run-again.ts');
+        const href = await openGroupInForm(id);
+        if (href === undefined) throw new Error('The runs of this group cannot be read.');
+        router.push(href);
+      });
     },
   };
 }

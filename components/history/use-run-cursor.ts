@@ -19,6 +19,9 @@ export interface RunHandlers {
   /** `range` selects all runs from the last selected one. */
   select(run: StoredRun, how: { range: boolean }): void;
   pin(run: StoredRun): void;
+  /** These get the row of a group. */
+  rename(row: StoredRun): void;
+  openGroup(row: StoredRun): void;
   /** Marks the first image, which is the one of the thumbnail. */
   mark(run: StoredRun, mark: ImageMark): void;
 }
@@ -55,6 +58,8 @@ function handlersOf(
       page.toggle(run, how);
     },
     pin: (run) => page.actions.pin([run], !run.pinned),
+    rename: page.rename,
+    openGroup: page.openGroup,
     mark(run, mark) {
       if (run.hasThumbnail) page.actions.mark(run, { 0: run.marks[0] === mark ? null : mark });
     },

@@ -97,7 +97,12 @@ export function useFormPane({ description, name, validation, onRun }: FormPaneOp
       form.load({ ...description.usual, ...body }, { model: form.state.model });
       void run();
     },
-    goOn({ request, model: used }: Run, body: JsonRecord, send: boolean, model = used) {
+    goOn(
+      { request, model: used }: Pick<Run, 'request' | 'model'>,
+      body: JsonRecord,
+      send: boolean,
+      model = used,
+    ) {
       form.load({ ...body, model }, { model, stream: request.path.includes('stream'), continues: true });
       if (send) void run();
       else showForm('last');

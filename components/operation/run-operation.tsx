@@ -7,9 +7,10 @@ import { StatusStrip } from '#components/result/status/status-strip.tsx';
 import { ConversationProvider } from '#components/result/text/conversation.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
+import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
-import { contentKey } from '#lib/client/result/conversation/thread.ts';
+import { contentKey, conversationOf } from '#lib/client/result/conversation/conversation-of.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
 import { recallRuns, takeEarly } from '#lib/client/run/recall-runs.ts';
@@ -19,6 +20,10 @@ import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import { templateTexts } from '#lib/describe/variables.ts';
 import { OperationPanes, type OperationViewProps, useFormPane } from './form-pane.tsx';
 
+const ConversationsButton = latePart(() => import('./conversations-button.tsx'), 'ConversationsButton', {
+  Failed: NotLoadedControl,
+  Waiting: () => <span className="w-8 @min-[760px]/tabs:w-32" />,
+});
 const RunningElsewhere = latePart(() => import('./running-elsewhere.tsx'), 'RunningElsewhere');
 
 export function RunOperation({
@@ -28,7 +33,8 @@ export function RunOperation({
   validation,
 }: OperationViewProps & { layout: ResultLayout }) {
   const runs = useRuns(name);
-  useSavedRuns(name, runs, layout === 'text' ? maxSavedTexts : undefined);
+  const isText = layout === 'text';
+  useSavedRuns(name, runs, isText ? maxSavedTexts : undefined);
   const [shown, setShown] = useState<string | undefined>();
   const run = runs.find(({ id }) => id === shown) ?? runs[0];
   const live = runs.filter(isLive);
@@ -48,7 +54,8 @@ export function RunOperation({
     description,
     name,
     validation,
-    onRun: (wanted) => setShown(pageRuns.start(wanted)),
+    onRun: (wanted) =>
+      setShown(pageRuns.start(isText ? { ...wanted, group: conversationOf(wanted, runs) } : wanted)),
   });
   const conversation = {
     runs,
@@ -89,6 +96,16 @@ export function RunOperation({
             onExample={page.tryExample}
             trailing={
               <>
+                {isText ? (
+                  <ConversationsButton
+                    at={page}
+                    current={run}
+                    onShow={(opened) => {
+                      conversation.show(opened);
+                      page.setPane('result');
+                    }}
+                  />
+                ) : null}
                 {run ? (
                   <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
                 ) : null}

@@ -223,7 +223,14 @@ function viewsOf(run: Run): Readonly<Record<string, string>> {
 }
 
 function rowOf(run: ReturnType<typeof testRun>): string {
-  const none = { open: () => {}, select: () => {}, pin: () => {}, mark: () => {} };
+  const none = {
+    open: () => {},
+    select: () => {},
+    pin: () => {},
+    mark: () => {},
+    rename: () => {},
+    openGroup: () => {},
+  };
   return textOf(
     <RunRow
       run={run}

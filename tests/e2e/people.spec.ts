@@ -3,7 +3,9 @@ import { type RunningServer, startServer } from '#tests/support/start-server.ts'
 import { ownPassword, sharedPassword } from '#tests/support/test-team.ts';
 import { expectAccessible } from './support/axe.ts';
 import { test as base, expect, freshContext } from './support/guarded-test.ts';
+import { makeRun } from './support/history.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
+import { waitUntilAlive } from './support/operation-form.ts';
 
 /** A server of its own, whose pages need a sign-in. */
 const test = base.extend<{ server: RunningServer }>({
@@ -55,6 +57,16 @@ test('an admin invites a person, who joins, and whom the admin disables', {
   await joining.goto('/settings');
   await expect(joining.getByText('for admins')).toBeVisible();
   await expect(joining.getByRole('tab', { name: 'Audit' })).toHaveCount(0);
+
+  // A conversation of the team: a viewer reads it, and gives it no name.
+  const body = { model: 'any-text', max_tokens: 20, messages: [{ role: 'user', content: 'Who sails?' }] };
+  await makeRun(page, 'message', body, { 'x-easel-group': 'chat_sails' });
+  await joining.goto('/messages');
+  await waitUntilAlive(joining);
+  await joining.getByRole('button', { name: 'Conversations', exact: true }).click();
+  const conversations = joining.getByRole('list', { name: 'Conversations' });
+  await expect(conversations.getByRole('listitem')).toContainText('Who sails?');
+  await expect(conversations.getByRole('button', { name: /^Rename/ })).toHaveCount(0);
 
   await page.reload();
   const row = people.getByRole('listitem').filter({ hasText: 'Ada L.' });

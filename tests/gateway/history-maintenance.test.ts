@@ -70,6 +70,21 @@ describe('retention', () => {
     expect(await look(forever, recent)).toBeDefined();
   });
 
+  test('deletes the name of a group with its last run', async () => {
+    const history = await harness.open();
+    const id = await record(history);
+    await harness.database.query(`update easel.runs set group_id = 'chat_one' where id = '${id}'`);
+    await harness.database.query(
+      `insert into easel.group_names values ('chat_one', 'One'), ('chat_two', 'Two')`,
+    );
+    const names = async () => (await harness.database.query('select name from easel.group_names')).rows;
+    const next = await harness.reopen(history);
+    await expect.poll(names).toEqual([{ name: 'One' }]);
+    harness.clock += 31 * 24 * hour;
+    await harness.reopen(next);
+    await expect.poll(names).toEqual([]);
+  });
+
   test('keeps the runs of a shared set until the set expires, then deletes them', async () => {
     const history = await harness.open();
     const id = await record(history);

@@ -102,6 +102,16 @@ async function makeThings(): Promise<{ member: Member; of: Record<Column, Things
     (path: string, options: CallOptions = {}) =>
       team.as(who, path, options);
   const { run, video, evaluation, share, show, read } = thingsOf(as);
+  const groupOf = async (who: Member, isPrivate: boolean): Promise<string> => {
+    const id = `chat_${who.name}-${isPrivate}`;
+    const headers = { 'x-easel-group': id };
+    const grouped = thingsOf<Member>(
+      (whose) => (path, options) => team.as(whose, path, { ...options, headers }),
+    );
+    const runId = await grouped.run(who, 'a conversation');
+    if (isPrivate) await show(who, `/api/runs/${runId}`, 'private');
+    return id;
+  };
   const [member, other] = [await team.join('Ned', 'member'), await team.join('Oda', 'member')];
   const sessionsOf = (who: Member) => read(who, '/api/me/sessions', sessionListSchema);
   const sessionOf = async (who: Member): Promise<string> => {
@@ -133,6 +143,7 @@ async function makeThings(): Promise<{ member: Member; of: Record<Column, Things
       deliveries: deliveries[0]?.id ?? '',
       sessions: await sessionOf(who),
       prompts: await promptOf(who, isPrivate),
+      groups: await groupOf(who, isPrivate),
       deleted,
     };
     if (isPrivate) {
@@ -156,6 +167,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /api/runs/:id': { pinned: true },
   'PATCH /api/tasks/:id': { visibility: 'private' },
   'PATCH /api/evaluations/:id': { visibility: 'private' },
+  'PATCH /api/groups/:id': { name: 'renamed' },
   'PATCH /api/keys/:id': { name: 'renamed' },
   'PATCH /api/prompts/:id': { visibility: 'private' },
   'POST /api/prompts/:id/versions': { base: 1, model: '', stream: false, body: { prompt: 'x' } },

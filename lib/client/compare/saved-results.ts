@@ -10,7 +10,10 @@ import { readStoredJson, writeStored } from '#lib/client/storage/browser-storage
 import type { CompareCell } from './make-cells.ts';
 
 export interface SavedResult {
-  /** Identifies the cell and the request it sent: a different request has a different result. */
+  /**
+   * Identifies the cell and the request it sent: a different request has a different result. An empty fingerprint is that of
+   * the cell as it was opened with this result.
+   */
   key: string;
   fingerprint: string;
   requestId: string;
@@ -46,7 +49,8 @@ export function resultsOf(
   saved: readonly SavedResult[],
 ): readonly SavedResult[] {
   return cells.flatMap(
-    ({ key, fingerprint }) => saved.find((one) => one.key === key && one.fingerprint === fingerprint) ?? [],
+    ({ key, fingerprint }) =>
+      saved.find((one) => one.key === key && ['', fingerprint].includes(one.fingerprint)) ?? [],
   );
 }
 

@@ -4,6 +4,7 @@ import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { getRequestBytes } from '#lib/client/run/stored/history-calls.ts';
+import { openGroup } from '#lib/client/run/stored/open-group.ts';
 import { handoff } from './handoff.ts';
 
 /**
@@ -30,4 +31,13 @@ export function openInForm({ operationId, model, request }: Run): string | undef
     model,
     stream: request.path.includes('stream'),
   });
+}
+
+/**
+ * Shows the runs of a group on their page and fills the form with the newest request. Resolves with the path of the page;
+ * undefined if nothing can be read. Throws PagesCallError.
+ */
+export async function openGroupInForm(id: string): Promise<string | undefined> {
+  const newest = await openGroup(id);
+  return newest && openInForm(newest);
 }

@@ -72,11 +72,22 @@ export function closeRecording({ media }: Run): void {
 export function unreadRun({ run, links }: Recording, page: string | undefined): Run {
   // The body becomes JSON again, so the transport headers of the client that sent it no longer apply.
   const { 'content-type': _type, accept: _accept, ...headers } = run.requestHeaders;
-  const { operationId, model, method, path, cost } = run;
+  const { operationId, model, method, path, cost, groupId: group } = run;
   const request = { method, path, body: {}, headers };
   const startedAt = Date.parse(run.startedAt);
   const id = `recorded-${run.id}`;
   return waitingRun(
-    defined({ id, operationId, page, model, recorded: true as const, links, request, startedAt, cost }),
+    defined({
+      id,
+      operationId,
+      page,
+      model,
+      recorded: true as const,
+      links,
+      request,
+      startedAt,
+      cost,
+      group,
+    }),
   );
 }

@@ -26,6 +26,8 @@ export interface Run {
   /** Set for a replay: milliseconds after the start. See run-at.ts. */
   replayAt?: number;
   request: RunRequest;
+  /** Of runs that belong together. */
+  group?: string;
   /** The texts with variables, by path, until the body of a followed run is known. */
   texts?: JsonRecord | undefined;
   /** The body with variables, if it differs from the sent one. */
@@ -83,7 +85,7 @@ export function waitingRun(sent: SentRun): Run {
 }
 
 type SentRun = Pick<Run, 'id' | 'operationId' | 'model' | 'request' | 'startedAt'> &
-  Partial<Pick<Run, 'page' | 'recorded' | 'links' | 'cost' | 'template'>>;
+  Partial<Pick<Run, 'page' | 'recorded' | 'links' | 'cost' | 'template' | 'group'>>;
 
 export function isLive({ phase }: Pick<Run, 'phase'>): boolean {
   return phase === 'waiting' || phase === 'receiving';

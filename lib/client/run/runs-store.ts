@@ -22,6 +22,8 @@ export interface NewRun {
   model: string;
   request: RunRequest;
   template?: Run['template'];
+  /** Absent: that of the page. */
+  group?: string;
 }
 
 export interface RunsStore {
@@ -138,9 +140,10 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     subscribe: listeners.subscribe,
     start(wanted) {
       const id = newId();
-      addFirst(newRun(wanted, id, now()));
+      const group = wanted.group ?? runGroup(wanted.page);
+      addFirst(newRun({ ...wanted, group }, id, now()));
       const url = options.urlOf(wanted.request.path);
-      const request = { ...wanted.request, url, runId: id, group: runGroup(wanted.page) };
+      const request = { ...wanted.request, url, runId: id, group };
       transports.set(
         id,
         options.open(request, (message) => receive(id, message)),
@@ -171,8 +174,12 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
   };
 }
 
-function newRun({ operationId, page, model, request, template }: NewRun, id: string, startedAt: number): Run {
-  return waitingRun(defined({ id, operationId, page, model, request, template, startedAt }));
+function newRun(
+  { operationId, page, model, request, template, group }: NewRun,
+  id: string,
+  startedAt: number,
+): Run {
+  return waitingRun(defined({ id, operationId, page, model, request, template, group, startedAt }));
 }
 
 /** A run that was not sent, for views that need one. */

@@ -19,8 +19,8 @@ export type RecordedFacts = Pick<
   | 'chunks'
   | 'media'
 > &
-  // Readers of a shared run do not see it.
-  Partial<Pick<RecordedRun, 'cost'>>;
+  // Readers of a shared run do not see them.
+  Partial<Pick<RecordedRun, 'cost' | 'groupId'>>;
 
 export interface Recording {
   run: RecordedFacts;

@@ -51,8 +51,10 @@ export const storedRunSchema = z.strictObject({
   pinned: z.boolean(),
   tags: z.array(z.string()),
   marks: imageMarksSchema,
-  /** Runs that belong together: `eval_...`, `compare_...`, `session_...`. */
+  /** Runs that belong together: `eval_...`, `compare_...`, `session_...`, `chat_...`. */
   groupId: z.string().optional(),
+  /** The name of its group, in lists; absent without one. */
+  groupName: z.string().optional(),
   /** The name of its API key; absent for a run of the pages. */
   keyName: z.string().optional(),
   ...ownedShape,
@@ -80,7 +82,7 @@ export type RecordedRun = z.infer<typeof recordedRunSchema>;
 
 /**
  * `GET /api/runs?text=&operation=&model=&outcome=&provider=&tag=&pinned=1&starred=1&rejected=0&thumbnail=1&owner=me
- * &source=pages&since=&until=&person=&limit=50&cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
+ * &source=pages&kind=conversation&group=chat_...&since=&until=&person=&limit=50&cursor=`: newest first. A run is starred if one of its images is, and rejected if all of them are.
  */
 export const runsPageSchema = z.strictObject({
   runs: z.array(storedRunSchema),

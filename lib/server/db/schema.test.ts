@@ -16,7 +16,15 @@ import {
 } from './schema/keys.ts';
 import { audit, invitations, people } from './schema/people.ts';
 import { prompts, promptVersions } from './schema/prompts.ts';
-import { runBodies, runDetails, runs, shares, watchedPieces, watchedRuns } from './schema/runs.ts';
+import {
+  groupNames,
+  runBodies,
+  runDetails,
+  runs,
+  shares,
+  watchedPieces,
+  watchedRuns,
+} from './schema/runs.ts';
 import { sessions } from './schema/sessions.ts';
 import {
   assets,
@@ -53,7 +61,7 @@ const tables: PgTable[] = [
     videoTasks,
     videoTaskTexts,
   ],
-  ...[runBodies, runDetails, runs, shares, usageMinutes, watchedPieces, watchedRuns],
+  ...[groupNames, runBodies, runDetails, runs, shares, usageMinutes, watchedPieces, watchedRuns],
   ...[webhookDeliveries, webhookSecrets, signInFailures, sessions],
   ...[people, invitations, audit],
   ...[evaluations, evaluationCells, personVotes, collections, collectionItems],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { messagesDialect } from '#lib/client/form/messages-dialect.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { eventStream, runOf, sendWith } from '#lib/client/run/test-transport.ts';
+import { conversationOf } from './conversation-of.ts';
 import { continuationsOf, continueText, nextRequest, withTurns } from './next-request.ts';
 import { responseTurn } from './response-turn.ts';
 import { newestRunOf, pathOf, siblingsOf, type Thread, threadOf } from './thread.ts';
@@ -49,6 +50,20 @@ function places(thread: Thread, run: string): string {
     })
     .join(' ');
 }
+
+test('a request belongs to the conversation with its first turn, else to a new one', async () => {
+  const first = { ...(await answered({ id: 'a', messages: [user('Hello')], text: 'Hi' })), group: 'chat_a' };
+  const other = {
+    ...(await answered({ id: 'b', messages: [user('Bye')], text: 'Bye' })),
+    group: 'session_b',
+  };
+  const runs = [other, first];
+  expect(conversationOf(await next(first, 'c', 'And now?'), runs)).toBe('chat_a');
+  expect(conversationOf(first, runs)).toBe('chat_a');
+  const made = conversationOf(await next(other, 'd', 'Again?'), runs);
+  expect(made).toMatch(/^chat_[\w-]{1,60}$/);
+  expect(conversationOf(other, runs)).not.toBe(made);
+});
 
 test('a conversation is one path; an edited turn, an edited response and a retry are branches', async () => {
   const first = await answered({ id: 'a', messages: [user('Hello')], text: 'Hi' });

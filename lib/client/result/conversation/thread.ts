@@ -3,11 +3,12 @@
  * the same place is a branch. A request holds all turns before its response, so the tree needs only the runs and comes
  * back with them after a reload. Pure.
  */
-import { isPlainRecord, listOf, recordOf } from '#lib/base/json-value.ts';
+import { listOf, recordOf } from '#lib/base/json-value.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import type { Fields } from '#lib/client/form/turn-view.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { isLocalImage, withImages } from '#lib/client/storage/local-image.ts';
+import { withImages } from '#lib/client/storage/local-image.ts';
+import { contentKey } from './conversation-of.ts';
 import { responseTurn } from './response-turn.ts';
 
 export interface ThreadNode {
@@ -73,18 +74,4 @@ export function newestRunOf(thread: Thread, { id }: ThreadNode): string | undefi
   const includes = (node: ThreadNode | undefined): boolean =>
     node !== undefined && (node.id === id || (node.parent !== undefined && includes(thread[node.parent])));
   return thread.findLast((node) => node.run !== undefined && includes(node))?.run;
-}
-
-/**
- * Equal for the same turn or body, whatever the order of members, which a database changes, trailing spaces, which a
- * continued response loses, and the object that holds an image.
- */
-export function contentKey(content: unknown): string {
-  return JSON.stringify(content, (_, value: unknown) => {
-    if (typeof value === 'string') return value.trimEnd();
-    const file = isLocalImage(value) ? value.blob : value;
-    if (file instanceof Blob) return `${file.type} ${file.size}`;
-    if (!isPlainRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-  });
 }

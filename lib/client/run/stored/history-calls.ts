@@ -1,10 +1,12 @@
 /** The history API: one function per call. Each throws PagesCallError. */
 
 import { callPages, fetchPages } from '#lib/client/transport/call-pages.ts';
+import type { GroupPatch } from '#lib/contract/pages/run-groups.ts';
 import type { HistoryState, RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { createDeletions } from './deletions.ts';
 
 export const historyPath = '/api/history';
+export const groupsPath = '/api/groups';
 
 export function getHistoryState(): Promise<HistoryState> {
   return callPages(historyPath);
@@ -16,6 +18,11 @@ export function getRun(id: string): Promise<RecordedRun> {
 
 export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
   return callPages(runPath(id), { method: 'PATCH', body: patch });
+}
+
+/** An empty name removes the name. */
+export function renameGroup(id: string, name: string): Promise<GroupPatch> {
+  return callPages(`${groupsPath}/${id}`, { method: 'PATCH', body: { name } });
 }
 
 /** The exact bytes of the request body. The type of a Blob would lose the case of a form's boundary. */

@@ -8,6 +8,8 @@ export interface HistoryFilter {
   provider?: string;
   tag?: string;
   source?: string;
+  /** Kind of the group of a run. */
+  kind?: string;
   /** Id of a person. */
   person?: string;
   /** The first and the last day, YYYY-MM-DD, in the time of this browser. */
@@ -25,7 +27,7 @@ export interface HistoryFilter {
 export const facetNames = ['operation', 'model', 'outcome', 'provider', 'tag'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-const valueNames = [...facetNames, 'source', 'person', 'since', 'until'] as const;
+const valueNames = [...facetNames, 'source', 'kind', 'person', 'since', 'until'] as const;
 
 /** All in the URL. */
 export const filterNames = ['text', 'pinned', 'starred', 'rejected', 'owner', ...valueNames] as const;

@@ -62,7 +62,7 @@ export function withHeld(list: HistoryList): HistoryList {
 
 export function withChanged(list: HistoryList, changed: readonly StoredRun[]): HistoryList {
   const byId = new Map(changed.map((run) => [run.id, run]));
-  return { ...list, runs: list.runs.map((run) => byId.get(run.id) ?? run) };
+  return { ...list, runs: list.runs.map((run) => ({ ...run, ...byId.get(run.id) })) };
 }
 
 /** List order: by time, then by id. */

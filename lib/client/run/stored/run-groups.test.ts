@@ -18,6 +18,16 @@ test('an opened group has its runs below its row', () => {
   expect(idsOf(['eval_1'])).toEqual(['a', 'eval_1', 'b', 'd', 'e', 'c', 'f']);
 });
 
+test('two runs with a name are a group; a search lists only the groups whose name it finds', () => {
+  const named = runs.map((run) =>
+    run.groupId === undefined ? run : { ...run, groupName: `Kites of ${run.groupId}` },
+  );
+  const found = (search: string) => [...groupsOf(named, search).keys()];
+  expect(found('')).toEqual(['eval_1', 'compare_1']);
+  expect(found(' KITES compare ')).toEqual(['compare_1']);
+  expect(found('kites prompt')).toEqual([]);
+});
+
 test('two runs are no group', () => {
   expect(groupsOf(runs.slice(0, 4)).size).toBe(0);
 });

@@ -1,15 +1,28 @@
 /** Runs that belong together as one row of the list, which opens. Pure. */
+import { type GroupKind, groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 
 /** By group id, newest run first. */
 export type RunGroups = ReadonlyMap<string, readonly StoredRun[]>;
 
-/** Fewer runs are no more to read than their group. */
+/** Fewer runs are no more to read than their group, unless it has a name. */
 const leastRuns = 3;
 
-export function groupsOf(runs: readonly StoredRun[]): RunGroups {
+/** What a search finds is listed run by run, unless it finds the name of the group. */
+export function groupsOf(runs: readonly StoredRun[], search = ''): RunGroups {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const all = Map.groupBy(runs, ({ groupId = '' }) => groupId);
-  return new Map([...all].filter(([id, { length }]) => id !== '' && length >= leastRuns));
+  const isShown = ([id, group]: [string, readonly StoredRun[]]) => {
+    const name = nameOf(group)?.toLowerCase();
+    const isFound = words.every((word) => name?.includes(word));
+    return id !== '' && isFound && (name !== undefined || group.length >= leastRuns);
+  };
+  return new Map([...all].filter(isShown));
+}
+
+/** The given name of a group. */
+export function nameOf(group: readonly StoredRun[]): string | undefined {
+  return group.find(({ groupName }) => groupName !== undefined)?.groupName;
 }
 
 /**
@@ -31,8 +44,14 @@ export function rowsOf(
   });
 }
 
-/** `Evaluation`, `Comparison`, `Session`. */
+/** `Evaluation`, `Comparison`. */
 export function groupLabel(id: string): string {
-  if (id.startsWith('eval_')) return 'Evaluation';
-  return id.startsWith('compare_') ? 'Comparison' : 'Session';
+  return groupLabels[groupKindOf(id) ?? 'session'];
 }
+
+export const groupLabels: Readonly<Record<GroupKind, string>> = {
+  conversation: 'Conversation',
+  session: 'Session',
+  comparison: 'Comparison',
+  evaluation: 'Evaluation',
+};

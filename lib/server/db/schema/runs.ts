@@ -62,6 +62,13 @@ export const runs = easel.table('runs', {
   ...ownerColumns(),
 });
 
+/** Of the runs of `personId` in the group. */
+export const groupNames = easel.table('group_names', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  personId: text('person_id').notNull().default('local'),
+});
+
 export const runDetails = easel.table('run_details', {
   runId: text('run_id').primaryKey(),
   method: text('method').notNull(),

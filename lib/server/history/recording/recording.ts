@@ -284,7 +284,7 @@ export const groupHeader = 'x-easel-group';
 
 function groupOf(request: GatewayRequest): string | null {
   const id = header(request, groupHeader) ?? '';
-  return /^(?:compare|session|eval)_[\w-]{1,60}$/.test(id) ? id : null;
+  return /^(?:chat|compare|session|eval)_[\w-]{1,60}$/.test(id) ? id : null;
 }
 
 export interface ReceivedRequest {

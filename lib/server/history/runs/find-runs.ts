@@ -4,10 +4,16 @@ import type { RunsPage } from '#lib/contract/pages/stored-run.ts';
 import { knownTo, ownOf, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, desc, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { runs } from '#lib/server/db/schema/runs.ts';
+import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import { displayedOutcome, encodeCursor, type RunsCursor, type RunsQuery } from './parse-runs-query.ts';
-import { type RunRow, storedRunOf } from './run-store.ts';
+import {
+  displayedOutcome,
+  encodeCursor,
+  namesRun,
+  type RunsCursor,
+  type RunsQuery,
+} from './parse-runs-query.ts';
+import { type ListedRow, storedRunOf } from './run-store.ts';
 
 /** What a person may only delete is found without filters of the content. */
 export async function findRuns(session: Session, viewer: Viewer, query: RunsQuery): Promise<RunsPage> {
@@ -20,13 +26,15 @@ export async function findRuns(session: Session, viewer: Viewer, query: RunsQuer
 }
 
 /** Returns one row more than the limit if there are more. */
-export async function findRunRows(session: Session, viewer: Viewer, query: RunsQuery): Promise<RunRow[]> {
-  return await session
-    .select()
+export async function findRunRows(session: Session, viewer: Viewer, query: RunsQuery): Promise<ListedRow[]> {
+  const found = await session
+    .select({ row: runs, groupName: groupNames.name })
     .from(runs)
+    .leftJoin(groupNames, namesRun)
     .where(and(isFound(viewer, query), afterCursor(query.cursor)))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(query.limit + 1);
+  return found.map(({ row, groupName }) => ({ ...row, groupName }));
 }
 
 /** A run that was not deleted. */

@@ -2,12 +2,13 @@
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { groupKinds, groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { readOwn } from '#lib/server/auth/visible-to.ts';
-import { and, eq, isNotNull, isNull, like, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { anywhere } from '#lib/server/db/like-pattern.ts';
-import { runs } from '#lib/server/db/schema/runs.ts';
+import { and, eq, isNotNull, isNull, like, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { anywhere, startingWith } from '#lib/server/db/like-pattern.ts';
+import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
 import { type QueryField, readField } from '#lib/server/http/read-query.ts';
 
 /** The last run of the previous page. */
@@ -75,6 +76,11 @@ const filters: Record<string, QueryField<SQL | undefined>> = {
       .transform((source) => (source === 'api' ? isNotNull(runs.keyName) : isNull(runs.keyName))),
     rule: 'pages or api',
   },
+  kind: {
+    schema: z.enum(groupKinds).transform((kind) => like(runs.groupId, startingWith(groupPrefixes[kind]))),
+    rule: `one of ${groupKinds.join(', ')}`,
+  },
+  group: { schema: short.transform((id) => eq(runs.groupId, id)), rule: 'the id of a group' },
   since: {
     schema: moment.transform((at) => sql`${runs.startedAt} >= ${at}`),
     rule: 'a time as in 2026-11-27T00:00:00Z',
@@ -143,10 +149,20 @@ export function readRunsQuery(query: URLSearchParams): RunsQuery {
   };
 }
 
-/** Every word must match. */
+/** The condition that a name is that of the run's group: others who add runs to a group do not learn its name. */
+export const namesRun = and(eq(groupNames.id, runs.groupId), eq(groupNames.personId, runs.personId));
+
+/** Every word must match the run or the name of its group. */
 function hasWords(text: string): SQL | undefined {
+  const hasName = (pattern: string) =>
+    sql`exists (select 1 from ${groupNames} where ${namesRun} and ${like(sql`lower(${groupNames.name})`, pattern)})`;
+  return and(...patternsOf(text).map((pattern) => or(like(runs.search, pattern), hasName(pattern))));
+}
+
+/** Of each word, in lower case. */
+export function patternsOf(text: string): string[] {
   const words = text.toLowerCase().split(/\s+/);
-  return and(...words.filter((word) => word !== '').map((word) => like(runs.search, anywhere(word))));
+  return words.filter((word) => word !== '').map(anywhere);
 }
 
 /** The `ids` of a query. Throws ApiError `invalid_value`. */

@@ -18,6 +18,7 @@ import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
+import { leaveNames, renameGroup } from './run-groups.ts';
 import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
@@ -133,10 +134,14 @@ export function createRunStore(database: Database) {
         await inside.update(runs).set({ deletedAt: null }).where(eq(runs.id, id));
         return row;
       }),
+    /** Null if the viewer does not see it. */
+    renameGroup: (viewer: Viewer, id: string, name: string) =>
+      database.transaction((inside) => renameGroup(inside, viewer, { id, name })),
     /** Removes the runs of a person, or gives them to the person `local`. An admin restores them as long as others. */
     async leave(inside: Session, leaving: Leaving, at: Date): Promise<void> {
       const isEnding = and(endsWith(leaving, runs), isNull(runs.deletedAt));
       await inside.update(runs).set({ deletedAt: at }).where(isEnding);
+      await leaveNames(inside, leaving);
       await inside.update(runs).set({ personId: localPerson }).where(eq(runs.personId, leaving.personId));
     },
   };
@@ -219,17 +224,21 @@ async function addFiles(
 }
 
 export type RunRow = typeof runs.$inferSelect;
+/** With the name of its group. */
+export type ListedRow = RunRow & { groupName?: string | null };
 export type RunDetailsRow = typeof runDetails.$inferSelect;
 
 /** With its owner for a viewer who signed in; without its content for one who may only delete it. */
-export function storedRunOf(row: RunRow, viewer: Viewer): StoredRun {
+export function storedRunOf(row: ListedRow, viewer: Viewer): StoredRun {
   const { bodyId, search, aliveAt, deletedAt, startedAt, personId, visibility, ...rest } = row;
-  const { groupId, keyName, ...shown } = rest;
-  const content = sees(viewer, row) ? {} : withoutContent;
+  const { groupId, keyName, groupName = null, ...shown } = rest;
+  const isSeen = sees(viewer, row);
+  const content = isSeen ? {} : withoutContent;
   return {
     ...shown,
     startedAt: startedAt.toISOString(),
     ...(groupId === null ? {} : { groupId }),
+    ...(groupName === null || !isSeen ? {} : { groupName }),
     ...(keyName === null ? {} : { keyName }),
     ...content,
     ...ownerShown(viewer, row),

@@ -1,20 +1,28 @@
 /** `/api/runs` and the routes of one run: read, list, change, delete, restore. */
+import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
+import { groupKinds } from '#lib/contract/pages/group-kinds.ts';
+import { groupPatchSchema } from '#lib/contract/pages/run-groups.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
+import { readOwn } from '#lib/server/auth/visible-to.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readField } from '#lib/server/http/read-query.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import { findRuns } from './find-runs.ts';
 import { readRunsQuery, runIdsOf } from './parse-runs-query.ts';
 import type { RunFileName } from './run-files.ts';
+import { findGroups } from './run-groups.ts';
 import { type FoundRun, recordedRunOf, storedRunOf } from './run-store.ts';
 import { savedFile } from './saved-file.ts';
 
 /** How long a deleted run can be restored, ms. */
 export const restoreMs = 10 * 60_000;
+
+const kindField = { schema: z.enum(groupKinds), rule: `one of ${groupKinds.join(', ')}` };
+const textField = { schema: z.string().max(500), rule: 'at most 500 characters' };
 
 export function runsRoutes(
   parts: Pick<HistoryDependencies, 'session' | 'store' | 'files' | 'trail' | 'now'>,
@@ -55,6 +63,16 @@ export function runsRoutes(
     route('POST', '/api/runs/:id/restore', 'member', async (_request, { id = '' }, viewer) => {
       const row = await store.restore(viewer, id, new Date(now() - restoreMs));
       return freshJson(storedRunOf(foundRun(row, id), viewer));
+    }),
+    route('GET', '/api/groups', 'viewer', async ({ query }, _params, viewer) => {
+      const kind = readField(query, 'kind', kindField) ?? 'conversation';
+      const text = readField(query, 'text', textField) ?? '';
+      return freshJson({ groups: await findGroups(session, viewer, { kind, text, isOwn: readOwn(query) }) });
+    }),
+    route('PATCH', '/api/groups/:id', 'member', async (request, { id = '' }, viewer) => {
+      const { name } = await readJson(request, groupPatchSchema);
+      const named = await store.renameGroup(viewer, id, name);
+      return freshJson(found(named, `There is no group ${showValue(id)} that can have a name.`, 'id'));
     }),
     route('GET', '/api/runs/:id/media/:index', 'viewer', async (_request, { id, index = '' }, viewer) =>
       file(viewer, id, `media-${Number.parseInt(index, 10)}`),

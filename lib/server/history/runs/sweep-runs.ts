@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { collectedRuns } from '#lib/server/db/schema/collections.ts';
-import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
+import { groupNames, runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
 import { giveUpWriting } from './unfinished-runs.ts';
@@ -54,6 +54,8 @@ export async function sweepRuns({
       await removeUnheld(session, files);
     }
   }
+  await session.execute(sql`delete from ${groupNames}
+    where not exists (select 1 from ${runs} where ${runs.groupId} = ${groupNames.id})`);
 }
 
 /** Of all files. */

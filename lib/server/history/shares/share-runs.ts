@@ -131,7 +131,18 @@ function rowOf(found: FoundRun) {
   const { id: reference, bodyId, personId, visibility } = found.row;
   const recorded = recordedRunOf(found, { personId, role: 'member' });
   // The operator's cost is not for readers, nor is the person.
-  const { pinned, tags, marks, cost, keyName, groupId, personId: _, visibility: __, ...run } = recorded;
+  const {
+    pinned,
+    tags,
+    marks,
+    cost,
+    keyName,
+    groupId,
+    groupName,
+    personId: _,
+    visibility: __,
+    ...run
+  } = recorded;
   return { id: newShareId(), kind: 'run' as const, reference, bodyId, run, visibility };
 }
 
