@@ -13,11 +13,13 @@ import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
+import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import { isSimulated, type ModelRule, providersOf } from '#lib/base/match-model.ts';
 import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';
 import {
   type EvaluationDraft,
   emptyDraft,
+  imageColumn,
   readDraft,
   withOperation,
   withPrompt,
@@ -35,13 +37,15 @@ import { ChecksFields } from './checks-fields.tsx';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 import { JsonFold } from './json-fold.tsx';
 import { RowsField } from './rows-field.tsx';
+import { TemplateFields } from './template-fields.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
 
 /** An operation that can be evaluated, as the page offers it. */
-export interface OperationChoice extends Pick<FormDescription, 'models' | 'openVariantId'> {
+export interface OperationChoice {
   id: EvaluationOperation;
   label: string;
-  variants: Readonly<Record<string, { title: string }>>;
+  /** Without examples. */
+  description: FormDescription;
   rules: readonly ModelRule[];
 }
 
@@ -61,6 +65,7 @@ export function NewEvaluation({ operations, opening, notice, onClose }: NewEvalu
   const { draft, read, problems, change } = state;
   const rows = readRows(draft.rows);
   const fields = { draft, problems, onChange: change };
+  const operation = operations.find(({ id }) => id === draft.operation);
   return (
     <form
       ref={form}
@@ -98,25 +103,64 @@ export function NewEvaluation({ operations, opening, notice, onClose }: NewEvalu
         text={draft.rows}
         read={rows}
         problem={problems.rows}
+        images={imageColumn(draft)}
         onChange={(text) => change({ rows: text })}
       />
-      <PagePart
-        title="Request"
-        words={
-          <>
-            The body of each request as JSON. <code className="font-mono text-12">{'{{column}}'}</code> is
-            replaced by the value of the row.
-          </>
-        }
-        actions={<FromPrompt onChoose={(prompt) => change(withPrompt(draft, prompt))} />}
-      >
-        <DraftField {...fields} name="template" label="Request body" area="code" />
+      <RequestPart {...fields} operation={operation}>
         {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
-      </PagePart>
-      <ModelsPart {...fields} operation={operations.find(({ id }) => id === draft.operation)} />
+      </RequestPart>
+      <ModelsPart {...fields} operation={operation} />
       <ChecksFields {...fields} />
       <StartPart state={state} operations={operations} />
     </form>
+  );
+}
+
+/** The template in the fields of its form, or as JSON, which also holds what no field has. */
+function RequestPart({ children, ...props }: ModelsPartProps & { children: ReactNode }) {
+  const { draft, problems, onChange, operation } = props;
+  const [view, setView] = useState('form');
+  const template = parseJson(draft.template);
+  const description = operation?.description;
+  const isForm = view === 'form' && isRecord(template) && problems.template === undefined;
+  return (
+    <PagePart
+      title="Request"
+      words={
+        <>
+          What each row sends. <code className="font-mono text-12">{'{{column}}'}</code> is replaced by the
+          value of the row.
+        </>
+      }
+      actions={
+        <div className="flex flex-wrap items-center gap-2">
+          <div className="w-40">
+            <Segmented
+              label="Edit the request as"
+              options={[
+                { value: 'form', label: 'Form' },
+                { value: 'json', label: 'JSON' },
+              ]}
+              value={isForm ? 'form' : 'json'}
+              onChange={setView}
+            />
+          </div>
+          <FromPrompt onChoose={(prompt) => onChange(withPrompt(draft, prompt))} />
+        </div>
+      }
+    >
+      {isForm && description ? (
+        <TemplateFields
+          description={description}
+          model={draft.models[0] ?? description.models[0]?.id ?? ''}
+          template={template}
+          onChange={(next) => onChange({ template: JSON.stringify(next, null, 2) })}
+        />
+      ) : (
+        <DraftField {...props} name="template" label="Request body" area="code" />
+      )}
+      {children}
+    </PagePart>
   );
 }
 
@@ -201,7 +245,7 @@ function ModelsPart({ draft, problems, onChange, operation }: ModelsPartProps) {
       {operation ? (
         <div className="max-h-80 overflow-y-auto rounded-panel border border-hairline bg-panel p-2">
           <ModelChecks
-            description={operation}
+            description={operation.description}
             chosen={draft.models}
             onToggle={(model) => onChange({ models: toggled(draft.models, model) })}
           />

@@ -9,7 +9,9 @@ import { formatCount } from '#lib/base/format.ts';
 import { hasFailure, tableRows } from '#lib/client/evaluations/sum-cells.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 import type { EvaluationCell, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import { imageIdOf } from '#lib/contract/pages/evaluation-image.ts';
 import { ResultCell } from './result-cell.tsx';
+import { RowImage } from './row-image.tsx';
 
 interface ResultsTableProps {
   /** Undefined for a share. */
@@ -84,7 +86,7 @@ export function ResultsTable({
               {found.slice(0, limit).map(({ row, repeat, cells: own }) => (
                 <tr key={`${row} ${repeat}`} className="border-b border-hairline align-top last:border-b-0">
                   <th scope="row" className="px-3 py-3 text-left font-normal">
-                    <RowValues index={row} values={rows[row] ?? {}} />
+                    <RowValues index={row} values={rows[row] ?? {}} isShared={id === undefined} />
                     {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
                   </th>
                   {models.map((model) => {
@@ -121,17 +123,31 @@ export function ResultsTable({
   );
 }
 
-function RowValues({ index, values }: { index: number; values: NewEvaluation['rows'][number] }) {
+interface RowValuesProps {
+  index: number;
+  values: NewEvaluation['rows'][number];
+  isShared: boolean;
+}
+
+function RowValues({ index, values, isShared }: RowValuesProps) {
   const entries = Object.entries(values);
   return (
     <>
       <span className="text-12 text-ink-third tabular-nums">{index + 1}</span>
       {entries.map(([name, value]) => (
-        <p key={name} className="line-clamp-4 [overflow-wrap:anywhere]">
+        <p key={name} className="line-clamp-4 [overflow-wrap:anywhere] has-[img]:line-clamp-none">
           {entries.length > 1 ? <span className="text-ink-third">{name}: </span> : null}
-          <bdi>{valueText(value)}</bdi>
+          <RowValue value={value} label={`${name} of row ${index + 1}`} isShared={isShared} />
         </p>
       ))}
     </>
   );
+}
+
+/** A share has no images of rows. */
+function RowValue({ value, label, isShared }: { value: unknown; label: string; isShared: boolean }) {
+  const image = imageIdOf(value);
+  if (image === undefined) return <bdi>{valueText(value)}</bdi>;
+  if (isShared) return <span className="text-ink-second">an image, which is not shared</span>;
+  return <RowImage id={image} alt={label} />;
 }

@@ -9,17 +9,20 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { ReadRows } from '#lib/client/evaluations/read-rows.ts';
+import { RowImages } from './row-images.tsx';
 
 interface RowsFieldProps {
   text: string;
   read: ReadRows;
   problem: string | undefined;
+  /** The column that takes images. */
+  images: string | undefined;
   onChange(text: string): void;
 }
 
 const drags = ['dragover', 'dragleave', 'drop'] as const;
 
-export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
+export function RowsField({ text, read, problem, images, onChange }: RowsFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
@@ -86,6 +89,9 @@ export function RowsField({ text, read, problem, onChange }: RowsFieldProps) {
           ))}
         </p>
       ) : null}
+      {images === undefined ? null : (
+        <RowImages column={images} text={text} read={read} onChange={onChange} />
+      )}
     </PagePart>
   );
 }

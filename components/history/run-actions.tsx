@@ -51,7 +51,7 @@ export function RunActions(props: RunActionsProps) {
           weight="quiet"
           operation={run.operationId}
           model={run.model}
-          opening={() => ({ body: run.request.body, model: run.model })}
+          opening={() => ({ body: run.request.body, template: run.template, model: run.model })}
         />
       )}
       {run === undefined ? null : (

@@ -12,10 +12,12 @@ export default async function Page() {
   const operations = evaluationOperations.flatMap((id) => {
     const form = playgroundForms.find((known) => known.operationId === id && known.openModels !== false);
     if (form === undefined) return [];
-    const { models, openVariantId, variants } = describeForm(form);
-    const titles = Object.entries(variants).map(([name, { title }]) => [name, { title }]);
-    const facts = { id, label: form.label, rules: modelRules(id) };
-    return [{ ...facts, models, openVariantId, variants: Object.fromEntries(titles) }];
+    const described = describeForm(form);
+    // Examples hold files.
+    const variants = Object.fromEntries(
+      Object.entries(described.variants).map(([name, variant]) => [name, { ...variant, examples: [] }]),
+    );
+    return [{ id, label: form.label, rules: modelRules(id), description: { ...described, variants } }];
   });
   return (
     <PageFrame title="Evaluations" providers={providers}>

@@ -36,7 +36,7 @@ export function Sidebar({ layout, run, image }: SidebarProps) {
       <EvaluateButton
         operation={run.operationId}
         model={run.model}
-        opening={() => ({ body: run.request.body, model: run.model })}
+        opening={() => ({ body: run.request.body, template: run.template, model: run.model })}
       />
     </div>
   );

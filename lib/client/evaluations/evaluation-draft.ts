@@ -31,6 +31,7 @@ export interface EvaluationDraft {
 /** By operation. */
 export const requestTemplates: Readonly<Record<EvaluationOperation, object>> = {
   [operationFacts.generateImages.id]: { prompt: '{{prompt}}', size: '1024x1024' },
+  [operationFacts.editImages.id]: { images: [{ image_url: '{{image}}' }], prompt: '{{prompt}}' },
   [operationFacts.createMessage.id]: { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
   [operationFacts.generateContent.id]: { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
 };
@@ -144,6 +145,18 @@ export function withPrompt(
     models: [model],
     rows: isEmpty ? csvOf([columns]) : draft.rows,
   };
+}
+
+/** The first column that the request takes as an image. */
+export function imageColumn({ template }: Pick<EvaluationDraft, 'template'>): string | undefined {
+  return /"(?:image_url|url|data)"\s*:\s*"\{\{\s*([^{}]+?)\s*\}\}"/.exec(template)?.[1];
+}
+
+/** The rows with images: in rows without one first, then in new rows with the other values of the last. */
+export function withImages(rows: NewEvaluation['rows'], column: string, images: readonly string[]) {
+  const waiting = [...images];
+  const filled = rows.map((row) => (row[column] ? row : { ...row, [column]: waiting.shift() ?? '' }));
+  return [...filled, ...waiting.map((image) => ({ ...filled.at(-1), [column]: image }))];
 }
 
 /** A parsed JSON object, or why the text is none. */

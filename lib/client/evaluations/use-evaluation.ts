@@ -47,6 +47,16 @@ export function createEvaluation(spec: NewEvaluation): Promise<{ id?: string; pr
   return callPages(path, { method: 'POST', body: spec });
 }
 
+/** The id of the stored image; see `imageValue`. */
+export async function uploadImage(image: Blob): Promise<string> {
+  const { id } = await callPages<{ id: string }>('/api/evaluation-images', { method: 'POST', body: image });
+  return id;
+}
+
+export function rowImageHref(id: string): string {
+  return `/api/evaluation-images/${id}`;
+}
+
 export function cancelEvaluation(id: string): Promise<EvaluationSummary> {
   return callPages(`${path}/${id}/cancel`, { method: 'POST' });
 }

@@ -15,6 +15,8 @@ export interface Opening {
   variables?: VariableValues;
   /** Of the compare page, or of a comparison that is evaluated. Without it, a single request. */
   set?: CompareSet;
+  /** Of a run that is evaluated: its body with variables. */
+  template?: Body | undefined;
   /** Of a prompt that is evaluated. */
   title?: string;
   /** Run at once. Only a click in the page sets this, never a link. */

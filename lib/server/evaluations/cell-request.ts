@@ -7,9 +7,11 @@ import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
-import { evaluationLimits } from '#lib/contract/pages/evaluation-limits.ts';
+import { imageIdsIn } from '#lib/contract/pages/evaluation-image.ts';
+import { evaluationLimits, imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import type { CheckThread } from './check-thread.ts';
+import { insertImages, type RowImages } from './row-images.ts';
 
 export interface CellRequest {
   operation: OperationId;
@@ -34,10 +36,17 @@ const maxIssues = 50;
 /** Requests checked without a pause. */
 const atOnce = 50;
 
+interface ProblemNeeds {
+  thread: Pick<CheckThread, 'problemOf'>;
+  contract: Contract;
+  /** The beginnings of the images that the rows may name. */
+  images?: RowImages;
+}
+
 /** Names row, model, field and rule of each problem, at most 50. Empty if the evaluation can start. */
 export async function findProblems(
   spec: NewEvaluation,
-  { thread, contract }: { thread: Pick<CheckThread, 'problemOf'>; contract: Contract },
+  { thread, contract, images = new Map() }: ProblemNeeds,
 ): Promise<Issue[]> {
   const { rows, models, repeats } = spec;
   const count = rows.length * models.length * repeats;
@@ -48,6 +57,8 @@ export async function findProblems(
         `${rows.length} rows x ${models.length} models x ${repeats} repeats are ${count} requests; at most ${evaluationLimits.cells} are accepted.`,
       ),
     ];
+  const unusable = imageIssues(spec, images);
+  if (unusable.length > 0) return unusable.slice(0, maxIssues);
   const issues = [...repeatedModels(spec), ...(await checkIssues(spec, thread))];
   const names = placeholdersIn([spec.template, spec.checks.contains, spec.checks.matches]);
   for (const [row, values] of rows.entries()) {
@@ -59,10 +70,26 @@ export async function findProblems(
       ),
     );
     if (missing.length === 0)
-      issues.push(...models.flatMap((model) => requestIssues({ spec, model, row }, contract)));
+      issues.push(...models.flatMap((model) => requestIssues({ spec, model, row }, contract, images)));
     if (issues.length >= maxIssues) break;
   }
   return issues.slice(0, maxIssues);
+}
+
+function imageIssues({ rows }: NewEvaluation, images: RowImages): Issue[] {
+  const ids = imageIdsIn(rows);
+  if (ids.length > imageLimits.images)
+    return [
+      invalid('rows', `The rows name ${ids.length} images; at most ${imageLimits.images} are accepted.`),
+    ];
+  return rows.flatMap((values, row) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const isGone = imageIdsIn(value).some((id) => !images.has(id));
+      if (!isGone) return [];
+      const message = `Row ${row + 1}: the image in ${name} is not stored any more, or another evaluation has it. Choose it again.`;
+      return [invalid(`rows[${row}].${name}`, message)];
+    }),
+  );
 }
 
 function repeatedModels({ models }: NewEvaluation): Issue[] {
@@ -94,11 +121,12 @@ async function checkIssues(
 function requestIssues(
   { spec, model, row }: { spec: NewEvaluation; model: string; row: number },
   contract: Contract,
+  images: RowImages,
 ): Issue[] {
   const { body: definition, ...operation } = contract.operationOf(spec.operation);
   if (definition === undefined) return [];
   const place = `Row ${row + 1}, ${model}: `;
-  const { body } = cellRequest(spec, model, spec.rows[row] ?? {});
+  const body = insertImages(cellRequest(spec, model, spec.rows[row] ?? {}).body, images);
   try {
     const { variant } = selectVariant({ ...operation, body: definition }, model, contract.catalogue);
     const validation = variant.validate(body);

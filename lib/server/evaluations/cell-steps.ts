@@ -8,12 +8,15 @@ import { cellRequest } from './cell-request.ts';
 import type { createCheckThread } from './check-thread.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
+import { insertImages, type RowImages } from './row-images.ts';
 import { runChecks } from './run-checks.ts';
 import { type Finished, type RunRequest, viewerOf } from './run-request.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
   loadImage: LoadImage;
+  /** The images in the values of a row. */
+  loadRowImages(values: unknown, evaluationId: string): Promise<RowImages>;
   checkThread: ReturnType<typeof createCheckThread>;
   runRequest: RunRequest;
 }
@@ -22,12 +25,16 @@ const unknownError =
   'The server stopped while this request was under way. It may have been answered and billed.';
 
 /** Returns the step of a job; undefined if the history does not know its result yet. */
-export function createCellSteps({ history, loadImage, checkThread, runRequest }: CellStepNeeds) {
+export function createCellSteps(needs: CellStepNeeds) {
+  const { history, loadImage, checkThread, runRequest } = needs;
   const answerStep = async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
     const { model, row, runId } = job.cell;
     const values = spec.rows[row] ?? {};
     const request = cellRequest(spec, model, values);
-    const done = await runRequest(job, runId ?? '', request);
+    // A recovered cell sends nothing.
+    const inputs = job.recovered ? new Map() : await needs.loadRowImages(values, job.cell.evaluationId);
+    const sent = { ...request, body: insertImages(request.body, inputs) };
+    const done = await runRequest(job, runId ?? '', sent);
     if (done === undefined) return undefined;
     const { latencyMs, cost, inputTokens, outputTokens } = done;
     const facts = { latencyMs, cost, inputTokens, outputTokens };

@@ -8,6 +8,8 @@ import {
   retrySchema,
   voteSchema,
 } from '#lib/contract/pages/evaluation.ts';
+import { imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
+import type { Asset } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { knownTo, readOwn, visibleTo } from '#lib/server/auth/visible-to.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
@@ -24,12 +26,17 @@ import { exportOutcome } from './export-cells.ts';
 const maxBytes = 8 * 1024 * 1024;
 
 export function evaluationRoutes(
-  { store, wake, images, checkThread, ownerOf }: Evaluations,
+  { store, wake, images, rowImages, checkThread, ownerOf }: Evaluations,
   { contract, trail }: { contract: () => Contract; trail: AuditTrail },
 ): PagesRoute[] {
   const known = async (viewer: Viewer, id = '', seenBy = visibleTo): Promise<EvaluationSummary> =>
     found(await store.find(viewer, id, seenBy), `There is no evaluation ${JSON.stringify(id)}.`);
   const specOf = async (id = '') => found(await store.spec(id), 'The evaluation was deleted.');
+  /** Its person sees an image before it has an evaluation. */
+  const isShown = async (asset: Asset, viewer: Viewer) =>
+    asset.taskId === null
+      ? rowImages.isOwn(asset, viewer)
+      : (await store.find(viewer, asset.taskId)) !== undefined;
   const path = '/api/evaluations';
   return [
     route('GET', path, 'viewer', async ({ query }, _, viewer) =>
@@ -38,11 +45,21 @@ export function evaluationRoutes(
     // Problems are a response of their own: an error has one text, these are a list.
     route('POST', path, 'member', async (request, _, viewer) => {
       const spec = await readJson(request, newEvaluationSchema, maxBytes);
-      const problems = await findProblems(spec, { thread: checkThread, contract: contract() });
+      const heads = await rowImages.heads(spec.rows, viewer);
+      const needs = { thread: checkThread, contract: contract(), images: heads };
+      const problems = await findProblems(spec, needs);
       if (problems.length > 0) return freshJson({ problems });
       const id = await store.create(spec, ownerOf(viewer));
       wake();
       return freshJson({ id, problems }, 201);
+    }),
+    route('POST', '/api/evaluation-images', 'member', async (request, _, viewer) =>
+      freshJson({ id: await rowImages.add(viewer, await request.readBody(imageLimits.bytes)) }, 201),
+    ),
+    route('GET', '/api/evaluation-images/:id', 'viewer', async (_, { id = '' }, viewer) => {
+      const image = await rowImages.open(id, (asset) => isShown(asset, viewer));
+      const { asset, content } = found(image, `There is no image ${JSON.stringify(id)}.`);
+      return bytes(200, content, { ...fileHeaders(asset.contentType), 'cache-control': 'private, no-cache' });
     }),
     route('GET', `${path}/:id`, 'viewer', async (_, { id }, viewer) =>
       freshJson({ ...(await known(viewer, id)), spec: await specOf(id) }),

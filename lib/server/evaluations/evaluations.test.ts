@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import { createAssets } from '#lib/server/assets/assets.ts';
 import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { RunRow } from '#lib/server/history/runs/run-store.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
+import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
 
+const assetsOf = (over: Database) => createAssets({ database: over, storage: createMemoryStorage() });
 const newRunId = () => `req_${randomUUID()}`;
 
 let database: TestDatabase;
@@ -105,6 +108,7 @@ async function start(
       return { status: 200, bytes: answer('Sent') };
     },
     loadImage: async () => null,
+    assets: assetsOf(over),
     newRunId,
     ownerOf: () => ofTeam,
     logger: silentLogger,
@@ -136,6 +140,7 @@ test('two processes send every cell once, never more than two of one evaluation 
 test('after a kill, cells are taken over: answered from the history, or unknown; none is sent again', async () => {
   const dead = createEvaluations({
     ...{ database, logger: silentLogger, loadImage: async () => null, newRunId },
+    assets: assetsOf(database),
     history: { findRun: async () => undefined, readResponse: async () => new Uint8Array() },
     ownerOf: () => ofTeam,
     send: () => Promise.reject(new Error('not used')),

@@ -4,6 +4,7 @@
  */
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
@@ -14,6 +15,7 @@ import { createCellSteps } from './cell-steps.ts';
 import { createCheckThread } from './check-thread.ts';
 import { createEvaluationStore } from './evaluation-store.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
+import { createRowImages } from './row-images.ts';
 import { createRequestRunner, RefusedForNow, type RequestRunnerNeeds } from './run-request.ts';
 
 export type Evaluations = ReturnType<typeof createEvaluations>;
@@ -23,6 +25,7 @@ export interface EvaluationsOptions extends Pick<RequestRunnerNeeds, 'history' |
   /** Whose a new evaluation is, and who sees it. */
   ownerOf(viewer: Viewer): Owned;
   loadImage: LoadImage;
+  assets: Assets;
   newRunId(): string;
   logger: Logger;
   leaseMs?: number;
@@ -51,9 +54,11 @@ export function createEvaluations(options: EvaluationsOptions) {
     return spec;
   };
 
+  const rowImages = createRowImages({ session: database.drizzle, assets: options.assets });
   const signals = { stopping: stopping.signal, draining: draining.signal };
   const runRequest = createRequestRunner({ history, send, ...signals });
-  const stepOf = createCellSteps({ history, loadImage, checkThread, runRequest });
+  const loadRowImages = rowImages.load;
+  const stepOf = createCellSteps({ history, loadImage, loadRowImages, checkThread, runRequest });
 
   const work = async (job: CellJob): Promise<void> => {
     const stopRenewing = store.keep(job, leaseMs);
@@ -88,6 +93,7 @@ export function createEvaluations(options: EvaluationsOptions) {
     ownerOf: options.ownerOf,
     wake: worker.wake,
     checkThread,
+    rowImages,
     /** The images of a cell from the history; empty if its run is deleted. */
     async images(viewer: Viewer, id: string, position: number): Promise<Answer['images']> {
       const [cell] = await store.cells(viewer, id, { position });

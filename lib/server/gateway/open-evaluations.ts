@@ -33,6 +33,7 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     history,
     logger: log,
     newRunId: newRequestId,
+    assets,
     ownerOf: gateway.ownerOf,
     send: (runId, request, { owner, ...call }) => gateway.call(owner, { ...request, runId, ...call }),
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
