@@ -1,8 +1,10 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ModelChecks } from '#components/form/model-checks.tsx';
 import { PromptList } from '#components/form/prompt-list.tsx';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -37,8 +39,11 @@ import { ChecksFields } from './checks-fields.tsx';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 import { JsonFold } from './json-fold.tsx';
 import { RowsField } from './rows-field.tsx';
-import { TemplateFields } from './template-fields.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
+
+const TemplateFields = dynamic(() => lateNamed(() => import('./template-fields.tsx'), 'TemplateFields'), {
+  loading: () => <div className="h-64" />,
+});
 
 /** An operation that can be evaluated, as the page offers it. */
 export interface OperationChoice {
@@ -98,6 +103,7 @@ export function NewEvaluation({ operations, opening, notice, onClose }: NewEvalu
             if (chosen) change(withOperation(draft, chosen.id));
           }}
         />
+        <p className="text-12 text-ink-second">Videos and embeddings cannot be evaluated; compare them.</p>
       </PagePart>
       <RowsField
         text={draft.rows}

@@ -23,7 +23,7 @@ interface RowImagesProps {
 
 export function RowImages({ column, text, read, onChange }: RowImagesProps) {
   const { busy, problem, act } = useAction();
-  const ids = 'rows' in read ? read.rows.map((row) => imageIdOf(row[column])) : [];
+  const images = 'rows' in read ? read.rows.flatMap(imagesOf) : [];
   // Rows may change while an image is stored.
   const latest = useRef({ text, read });
   latest.current = { text, read };
@@ -35,25 +35,34 @@ export function RowImages({ column, text, read, onChange }: RowImagesProps) {
     });
   return (
     <div className="flex flex-col gap-2">
-      {ids.some((id) => id !== undefined) ? (
-        <ul aria-label="Images of the rows" className="flex flex-wrap gap-2">
-          {ids.map((id, index) =>
-            id === undefined ? null : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a row is its position
-              <li key={index}>
-                <RowImage id={id} alt={`${column} of row ${index + 1}`} />
-              </li>
-            ),
-          )}
+      {images.length === 0 ? null : (
+        <ul aria-label="Images of the rows" className="flex flex-wrap gap-3">
+          {images.map(({ id, label }) => (
+            <li key={label}>
+              <RowImage id={id} alt={label} />
+              <p aria-hidden className="max-w-20 truncate text-12 text-ink-second">
+                {label}
+              </p>
+            </li>
+          ))}
         </ul>
-      ) : null}
-      <ImageWell label={`Add images as ${column}`} multiple onTake={(images) => void take(images)} />
+      )}
+      <ImageWell label="Add images" multiple onTake={(images) => void take(images)} />
       <p role="status" className="text-12 text-ink-second">
-        {busy ? 'Storing images' : 'Each image makes a row with the other values of the last one.'}
+        {busy
+          ? 'Storing images'
+          : `Each image makes a row: it is the value of ${column}, beside the other values of the last row.`}
       </p>
       {problem === undefined ? null : <ErrorText>Could not add the image: {problem}</ErrorText>}
     </div>
   );
+}
+
+function imagesOf(row: NewEvaluation['rows'][number], index: number) {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const id = imageIdOf(value);
+    return id === undefined ? [] : [{ id, label: `${name} of row ${index + 1}` }];
+  });
 }
 
 /** A header without rows is a row without values. Throws for rows that cannot be read. */

@@ -1,6 +1,8 @@
 /** The rows of an evaluation: pasted, dropped or chosen as a file. */
 import { Upload } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lateNamed } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -9,7 +11,8 @@ import { TextArea } from '#components/ui/text-area.tsx';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { ReadRows } from '#lib/client/evaluations/read-rows.ts';
-import { RowImages } from './row-images.tsx';
+
+const RowImages = dynamic(() => lateNamed(() => import('./row-images.tsx'), 'RowImages'));
 
 interface RowsFieldProps {
   text: string;

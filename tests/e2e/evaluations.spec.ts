@@ -1,9 +1,9 @@
 // An evaluation from the form to the votes: it runs without the page.
 import { expectAccessible } from './support/axe.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
-import { dropFile } from './support/images.ts';
+import { decodedSize, dropFile, finishedImage, imageFile } from './support/images.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { choice, open, prompt } from './support/operation-form.ts';
+import { choice, open, prompt, runButton } from './support/operation-form.ts';
 
 test(
   'rows are checked, run without the page, filtered, voted on blind and exported',
@@ -29,6 +29,7 @@ test(
       ),
     );
     await expect(form.getByText('2 rows with')).toBeVisible();
+    await choice(page, 'Edit the request as', 'JSON').check();
     await form
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": "many", "messages": [{"role": "user", "content": "{{prompt}}"}]}');
@@ -51,6 +52,7 @@ test(
     await form.getByRole('button', { name: 'Undo' }).click();
     await expect(form.getByText(/^Chosen: one-/)).toBeVisible();
 
+    await choice(page, 'Edit the request as', 'JSON').check();
     await form
       .getByRole('textbox', { name: 'Request body' })
       .fill('{"max_tokens": 60, "messages": [{"role": "user", "content": "{{prompt}}"}]}');
@@ -200,7 +202,7 @@ test(
 );
 
 test(
-  'a form is evaluated: its variables are columns, and two models answer two rows',
+  'a form is evaluated: its variables are columns, and its request is edited without JSON',
   onlyDesktop,
   async ({ page, own }) => {
     await open(page, '/images');
@@ -220,8 +222,10 @@ test(
     await expectAccessible(page);
     await expectFitsAnyWidth(page);
 
+    await form.getByRole('textbox', { name: 'Prompt', exact: true }).fill('A {{animal}} on a roof');
+    await choice(page, 'Edit the request as', 'JSON').check();
     await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
-      /A \{\{animal\}\} in the snow/,
+      /A \{\{animal\}\} on a roof/,
     );
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill(`Roofs ${own}`);
     await rows.fill('animal\nfox\ncat');
@@ -236,6 +240,39 @@ test(
 );
 
 test(
+  'a run of edits is evaluated with its image, and more images make more rows',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/edits?model=alpha-image-2');
+    await prompt(page).fill(`At night ${own}`);
+    await page.getByLabel('Add images, file').setInputFiles([await imageFile('kite.png')]);
+    await runButton(page).click();
+    await expect(finishedImage(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await page.getByRole('button', { name: 'Evaluate this' }).click();
+
+    const form = page.getByRole('form', { name: 'New evaluation' });
+    const rows = form.getByRole('textbox', { name: 'Rows' });
+    await expect(rows).toHaveValue(/^image,prompt|prompt,image/);
+    const images = form.getByRole('list', { name: 'Images of the rows' });
+    await expect(images.getByRole('img')).toHaveCount(1);
+    await expectAccessible(page);
+    await form.getByLabel('Add images, file').setInputFiles([await imageFile('roof.png', { width: 256 })]);
+    await expect(images.getByRole('img')).toHaveCount(2);
+    expect((await decodedSize(images.getByRole('img').last())).width).toBe(256);
+    await form.getByRole('checkbox', { name: /^alpha-image-1 / }).check();
+    await expect(form.getByText(/^4 requests\./)).toBeVisible();
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(page.getByText('4 of 4 finished')).toBeVisible();
+    const answers = page.getByRole('group', { name: 'Answers' });
+    await expect(answers.getByRole('img', { name: /^Answer of / })).toHaveCount(4);
+    expect((await decodedSize(answers.getByRole('img', { name: 'image of row 2' }))).width).toBe(256);
+    await expectAccessible(page);
+    await expectFitsAnyWidth(page);
+  },
+);
+
+test(
   'a comparison is evaluated with its models, its prompts and what else it varies',
   onlyDesktop,
   async ({ page }) => {
@@ -246,8 +283,6 @@ test(
     const form = page.getByRole('form', { name: 'New evaluation' });
     const rows = form.getByRole('textbox', { name: 'Rows' });
     await expect(rows).toHaveValue(/^prompt,quality\n.+low\n.+medium\n.+high$/);
-    await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
-      /"quality": "\{\{quality\}\}"/,
-    );
+    await expect(form.getByText('Set by columns: quality.')).toBeVisible();
   },
 );

@@ -1,6 +1,8 @@
 // Tests evaluations through the whole service: validation, cells, checks, judge, votes, export.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Evaluation, EvaluationCells } from '#lib/contract/pages/evaluation.ts';
+import { imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -31,6 +33,8 @@ const texts = {
   rows: [{ country: 'France' }, { country: '=Italy' }],
   checks: { notEmpty: true, contains: '{{country}}', maxLatencyMs: 60_000 },
 };
+
+const sampleBase64 = sampleImage.slice('data:image/png;base64,'.length);
 
 async function finished(id: string): Promise<EvaluationCells> {
   return await until(async () => {
@@ -153,4 +157,67 @@ test('a failed cell is reported and retried; a cancelled evaluation ends', async
   const after = await finished(id);
   expect(after.state).toBe('done');
   expect(after.cells[cancelled?.position ?? -1]?.state).toBe('done');
+});
+
+test('images of rows are stored, checked, sent with each request, shown, and deleted with the evaluation', async () => {
+  const upload = async () =>
+    (await read<{ id: string }>('/api/evaluation-images', Buffer.from(sampleBase64, 'base64'))).id;
+  const [first, second, unused] = [await upload(), await upload(), await upload()];
+  const edits = {
+    ...{ name: 'Kites', operation: 'images.edit', models: ['alpha-image-1', 'alpha-image-2'], repeats: 1 },
+    template: { images: [{ image_url: '{{image}}' }], prompt: '{{prompt}}' },
+    rows: [
+      { prompt: 'At night', image: `image:${first}` },
+      { prompt: 'At night', image: `image:${second}` },
+    ],
+    checks: { notEmpty: true },
+  };
+  const gone = { ...edits, rows: [{ prompt: 'x', image: `image:asset_${'a'.repeat(24)}` }] };
+  expect(await read('/api/evaluations', gone)).toMatchObject({
+    problems: [{ parameter: 'rows[0].image', message: expect.stringContaining('Choose it again.') }],
+  });
+  const { id } = await read<{ id: string }>('/api/evaluations', edits);
+  const { cells } = await finished(id);
+  expect(cells.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done']);
+  const sent = await service.call(`/api/runs/${cells[0]?.runId}/request`, { headers: origin, key: null });
+  expect(await sent.text()).toContain(`"image_url":"data:image/png;base64,${sampleBase64}"`);
+  const statusOf = async (image: string) =>
+    (await service.call(`/api/evaluation-images/${image}`, { headers: origin, key: null })).status;
+  expect(await statusOf(first)).toBe(200);
+  // An image belongs to one evaluation.
+  expect(await read('/api/evaluations', edits)).toMatchObject({
+    problems: [{ parameter: 'rows[0].image' }, { parameter: 'rows[1].image' }],
+  });
+  await read(`/api/evaluations/${id}`, undefined, 'DELETE');
+  expect([await statusOf(first), await statusOf(unused)]).toEqual([404, 200]);
+});
+
+test('the type of an image stands beside its Base64, whatever the template says', async () => {
+  const { id: image } = await read<{ id: string }>(
+    '/api/evaluation-images',
+    Buffer.from(sampleBase64, 'base64'),
+  );
+  const source = { type: 'base64', media_type: 'image/webp', data: '{{image}}' };
+  const content = [
+    { type: 'image', source },
+    { type: 'text', text: 'What is it?' },
+  ];
+  const { id } = await read<{ id: string }>('/api/evaluations', {
+    ...{ ...texts, models: ['any-model'], checks: {}, rows: [{ image: `image:${image}` }] },
+    template: { max_tokens: 64, messages: [{ role: 'user', content }] },
+  });
+  const [cell] = (await finished(id)).cells;
+  expect(cell?.state).toBe('done');
+  const sent = await service.call(`/api/runs/${cell?.runId}/request`, { headers: origin, key: null });
+  expect(await sent.text()).toContain(`"media_type":"image/png","data":"${sampleBase64.slice(0, 40)}`);
+});
+
+test('what is no image, or too large, is not stored', async () => {
+  for (const [body, status] of [
+    [Buffer.from('not an image'), 400],
+    [Buffer.alloc(imageLimits.bytes + 1), 413],
+  ] as const) {
+    const response = await service.call('/api/evaluation-images', { body, key: null, headers: origin });
+    expect(response.status).toBe(status);
+  }
 });

@@ -1,12 +1,21 @@
 import { expect, test } from 'vitest';
 import { emptySet } from '#lib/client/handoff/compare-set.ts';
 import type { Opening } from '#lib/client/handoff/handoff.ts';
+import { localImage } from '#lib/client/storage/local-image.ts';
 import type { EvaluationOperation } from '#lib/contract/pages/evaluation.ts';
+import { imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { carryRequest } from './carry-request.ts';
 import { readDraft } from './evaluation-draft.ts';
 
-function carried(operation: EvaluationOperation, opening: Opening) {
-  const { draft, notes } = carryRequest(operation, opening);
+const upload = async (image: Blob) => {
+  if (image.type === 'image/gif') throw new Error('The storage is full.');
+  return `asset_${'a'.repeat(23)}${image.size}`;
+};
+const imageOf = (size: number) => `image:asset_${'a'.repeat(23)}${size}`;
+const png = (size = 2) => new Blob(['x'.repeat(size)], { type: 'image/png' });
+
+async function carried(operation: EvaluationOperation, opening: Opening) {
+  const { draft, notes } = await carryRequest(operation, opening, upload);
   const read = readDraft(draft);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   const { name, template, models, rows } = read.spec;
@@ -51,6 +60,95 @@ const cases: readonly [string, EvaluationOperation, Opening, object][] = [
     },
   ],
   [
+    'a run of a template has the values that were filled in',
+    'images.generate',
+    {
+      model: 'm',
+      body: { prompt: 'A fox and a fox in the (snow)' },
+      template: { prompt: 'A {{animal}} and a {{animal}} in the ({{place}})' },
+    },
+    {
+      template: { prompt: 'A {{animal}} and a {{animal}} in the ({{place}})' },
+      rows: [{ animal: 'fox', place: 'snow' }],
+    },
+  ],
+  [
+    'only the last turn of the user is a column',
+    'native.generate-content',
+    {
+      model: 'm',
+      body: {
+        contents: [
+          { role: 'user', parts: [{ text: 'Hello' }] },
+          { role: 'model', parts: [{ text: 'Hi' }] },
+          {
+            role: 'user',
+            parts: [{ inlineData: { mimeType: 'image/png', data: png(3) } }, { text: 'What is it?' }],
+          },
+        ],
+      },
+    },
+    {
+      template: {
+        contents: [
+          { role: 'user', parts: [{ text: 'Hello' }] },
+          { role: 'model', parts: [{ text: 'Hi' }] },
+          {
+            role: 'user',
+            parts: [{ inlineData: { mimeType: 'image/png', data: '{{image}}' } }, { text: '{{prompt}}' }],
+          },
+        ],
+      },
+      rows: [{ prompt: 'What is it?', image: imageOf(3) }],
+    },
+  ],
+  [
+    'files and links of an edit are columns',
+    'images.edit',
+    {
+      model: 'alpha-image-2',
+      body: {
+        prompt: 'At night',
+        images: [{ image_url: localImage(png(4), 'Kite') }, { image_url: 'https://example.com/a.png' }],
+        mask: { image_url: png(5) },
+      },
+    },
+    {
+      template: {
+        images: [{ image_url: '{{image}}' }, { image_url: '{{image_2}}' }],
+        prompt: '{{prompt}}',
+        mask: { image_url: '{{mask}}' },
+      },
+      rows: [
+        { prompt: 'At night', image: imageOf(4), image_2: 'https://example.com/a.png', mask: imageOf(5) },
+      ],
+      notes: [],
+    },
+  ],
+  [
+    'what cannot be stored is named, and its value is empty',
+    'images.edit',
+    {
+      model: 'm',
+      body: {
+        prompt: 'At night',
+        images: [
+          { image_url: new File(['x'.repeat(imageLimits.bytes + 1)], 'large.png', { type: 'image/png' }) },
+          { image_url: new Blob(['x'], { type: 'image/gif' }) },
+        ],
+      },
+    },
+    {
+      rows: [{ prompt: 'At night', image: '', image_2: '' }],
+      notes: [
+        expect.stringMatching(
+          /^large\.png was left out: it has .+ at most .+\. Add an image in its column\.$/,
+        ),
+        'The image image_2 was left out: The storage is full. Add an image in its column.',
+      ],
+    },
+  ],
+  [
     'other files are left out',
     'messages.create',
     {
@@ -80,7 +178,7 @@ const cases: readonly [string, EvaluationOperation, Opening, object][] = [
         max_tokens: 9,
         messages: [{ role: 'user', content: [{ type: 'text', text: '{{prompt}}' }] }],
       },
-      notes: ['Left out: 1 file. Rows hold texts; give images by their URL.'],
+      notes: ['A file was left out: rows hold texts and images, not application/pdf.'],
     },
   ],
   [
@@ -150,12 +248,16 @@ const cases: readonly [string, EvaluationOperation, Opening, object][] = [
   ],
 ];
 
-test.each(cases)('%s', (_, operation, opening, expected) => {
-  expect(carried(operation, opening)).toMatchObject(expected);
+test.each(cases)('%s', async (_, operation, opening, expected) => {
+  expect(await carried(operation, opening)).toMatchObject(expected);
 });
 
-test('an empty form gives a column for the prompt', () => {
-  const { draft } = carryRequest('images.generate', { body: {} });
-  expect(draft).toMatchObject({ name: '', models: [], rows: '{"prompt":""}' });
-  expect(JSON.parse(draft.template)).toEqual({ prompt: '{{prompt}}' });
+test('an empty form of edits gives columns for the image and the prompt', async () => {
+  const { draft } = await carryRequest('images.edit', { body: {} }, upload);
+  expect(draft).toMatchObject({ name: '', models: [] });
+  expect(JSON.parse(draft.template)).toEqual({
+    images: [{ image_url: '{{image}}' }],
+    prompt: '{{prompt}}',
+  });
+  expect(draft.rows).toBe('{"prompt":"","image":""}');
 });

@@ -58,6 +58,7 @@ export async function carryRequest(
       ...emptyDraft(operation),
       name: line.slice(0, nameLength),
       template: JSON.stringify(images.template, null, 2),
+      size: 'size' in images.template,
       rows: textOfRows(rows),
       models: models.slice(0, evaluationLimits.models),
     },

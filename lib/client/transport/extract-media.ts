@@ -4,7 +4,7 @@
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { isRecord, type JsonRecord, textOf } from '#lib/base/json-value.ts';
+import { isPlainRecord, isRecord, type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import type { MediaStub } from '#lib/base/media-stub.ts';
 import type { ExtractedMedia } from './transport-message.ts';
 
@@ -98,7 +98,7 @@ export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): un
     return value.length < shortestNamed ? value : (liftedFile(value, key, parent) ?? value);
   if (Array.isArray(value))
     return typeof value[0] === 'number' ? value : value.map((item) => liftBlobs(item));
-  if (!isRecord(value)) return value;
+  if (!isPlainRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, liftBlobs(item, name, value)] as const),
   );
