@@ -103,7 +103,6 @@ export function NewEvaluation({ operations, opening, notice, onClose }: NewEvalu
             if (chosen) change(withOperation(draft, chosen.id));
           }}
         />
-        <p className="text-12 text-ink-second">Videos and embeddings cannot be evaluated; compare them.</p>
       </PagePart>
       <RowsField
         text={draft.rows}

@@ -243,7 +243,7 @@ test(
   'a run of edits is evaluated with its image, and more images make more rows',
   onlyDesktop,
   async ({ page, own }) => {
-    await open(page, '/edits?model=alpha-image-2');
+    await open(page, '/edits?model=alpha-image-2&example=0');
     await prompt(page).fill(`At night ${own}`);
     await page.getByLabel('Add images, file').setInputFiles([await imageFile('kite.png')]);
     await runButton(page).click();

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { shareSchema, sharesListSchema } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema, runsPageSchema } from '#lib/contract/pages/stored-run.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { openTeamService, type TeamService } from '#tests/support/team-service.ts';
 import { thingsOf } from '#tests/support/team-things.ts';
@@ -152,6 +153,33 @@ describe('an evaluation', () => {
     );
     await hide(ada, path);
     expect([await vote(bob, 'tie'), await vote(eve, 'tie'), await vote(ada, 'tie')]).toEqual([404, 404, 201]);
+  });
+
+  test('shows the images of its rows to those who see it; its person alone starts it with them', async () => {
+    const body = await (await fetch(sampleImage)).blob();
+    const image = await things.made(ada, '/api/evaluation-images', body);
+    const seen = (path: string) => Promise.all([ada, bob, eve].map((viewer) => status(viewer, path)));
+    const file = `/api/evaluation-images/${image}`;
+    expect(await seen(file)).toEqual([200, 404, 404]);
+    const edits = {
+      ...{ name: canary, operation: 'images.edit', models: ['alpha-image-2'], repeats: 1, checks: {} },
+      template: { images: [{ image_url: '{{image}}' }], prompt: 'At night' },
+      rows: [{ image: `image:${image}` }],
+    };
+    const refused = await (await team.as(bob)('/api/evaluations', { body: edits })).json();
+    expect(refused).toMatchObject({ problems: [{ parameter: 'rows[0].image' }] });
+
+    const path = `/api/evaluations/${await things.made(ada, '/api/evaluations', edits)}`;
+    await until(async () => (await (await team.as(ada)(path)).json()).state === 'done');
+    expect(await seen(file)).toEqual([200, 200, 200]);
+    await hide(ada, path);
+    expect(await seen(file)).toEqual([200, 404, 404]);
+
+    const { assets } = team.services.context;
+    expect(await status(ada, path, 'DELETE')).toBe(200);
+    expect(await seen(file)).toEqual([404, 404, 404]);
+    expect(await assets.deleteExpiredAssets()).toBeGreaterThan(0);
+    expect(await assets.findAsset(image)).toBeNull();
   });
 
   test('that is deleted between look-up and change is not found', async () => {

@@ -21,7 +21,7 @@ export interface TeamService {
   close(): Promise<void>;
 }
 
-/** `body` is sent as JSON. `/api/gateway/...` is a call of the pages. */
+/** `body` is sent as JSON, a Blob as it is. `/api/gateway/...` is a call of the pages. */
 export type TeamCall = (
   path: string,
   options?: { method?: string; body?: unknown; headers?: Record<string, string> },
@@ -56,7 +56,7 @@ export async function openTeamService(
         new Request(`http://localhost${isGateway ? path.slice(prefix.length) : path}`, {
           method: method ?? (body === undefined ? 'GET' : 'POST'),
           headers: { 'content-type': 'application/json', ...headers },
-          body: body === undefined ? null : JSON.stringify(body),
+          body: body === undefined || body instanceof Blob ? (body ?? null) : JSON.stringify(body),
         }),
       );
       if (isGateway && viewer !== undefined) return toWeb(await gateway.handlePlayground(viewer, request));

@@ -107,14 +107,14 @@ function withTextColumns(
   const { size: _, ...usual } = recordOf(requestTemplates[operation]);
   const whole = { ...usual, ...body };
   const written = promptIn(body);
-  const asked = set.axes.find(({ path, values }) => path === promptPath && values.length > 0);
+  const varied = set.axes.find(({ path, values }) => path === promptPath && values.length > 0);
   const open = placeholdersIn(whole);
-  if (asked === undefined && placeholdersIn(body).length > 0)
+  if (varied === undefined && placeholdersIn(body).length > 0)
     return { template: whole, columns: open.map((name) => variable(name, variables)), prompt: '' };
 
   const prompt = freeName('prompt', placeholdersIn(body));
   const template = withPromptIn(whole, `{{${prompt}}}`);
-  const values = (asked?.values.map(String) ?? [written]).map((text) => fillText(text, variables));
+  const values = (varied?.values.map(String) ?? [written]).map((text) => fillText(text, variables));
   const others = placeholdersIn(template).filter((name) => name !== prompt);
   return {
     template,
