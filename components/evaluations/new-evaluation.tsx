@@ -1,21 +1,16 @@
 /** The form of a new evaluation: rows, request, models, checks, judge; its cost and its problems before it starts. */
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ModelChecks } from '#components/form/model-checks.tsx';
-import { PromptList } from '#components/form/prompt-list.tsx';
-import { lateNamed } from '#components/shell/late-part.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
-import { PopoverButton } from '#components/ui/popover.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
-import { isRecord, parseJson } from '#lib/base/json-value.ts';
 import { isSimulated, type ModelRule, providersOf } from '#lib/base/match-model.ts';
 import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';
 import {
@@ -24,7 +19,6 @@ import {
   imageColumn,
   readDraft,
   withOperation,
-  withPrompt,
 } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
@@ -32,18 +26,13 @@ import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';
-import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
-import type { Prompt } from '#lib/contract/pages/prompts.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { ChecksFields } from './checks-fields.tsx';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 import { JsonFold } from './json-fold.tsx';
+import { RequestPart } from './request-part.tsx';
 import { RowsField } from './rows-field.tsx';
 import { useSavedDraft } from './use-saved-draft.ts';
-
-const TemplateFields = dynamic(() => lateNamed(() => import('./template-fields.tsx'), 'TemplateFields'), {
-  loading: () => <div className="h-64" />,
-});
 
 /** An operation that can be evaluated, as the page offers it. */
 export interface OperationChoice {
@@ -111,80 +100,13 @@ export function NewEvaluation({ operations, opening, notice, onClose }: NewEvalu
         images={imageColumn(draft)}
         onChange={(text) => change({ rows: text })}
       />
-      <RequestPart {...fields} operation={operation}>
+      <RequestPart {...fields} description={operation?.description}>
         {'spec' in read ? <FirstRequest spec={read.spec} /> : null}
       </RequestPart>
       <ModelsPart {...fields} operation={operation} />
       <ChecksFields {...fields} />
       <StartPart state={state} operations={operations} />
     </form>
-  );
-}
-
-/** The template in the fields of its form, or as JSON, which also holds what no field has. */
-function RequestPart({ children, ...props }: ModelsPartProps & { children: ReactNode }) {
-  const { draft, problems, onChange, operation } = props;
-  const [view, setView] = useState('form');
-  const template = parseJson(draft.template);
-  const description = operation?.description;
-  const isForm = view === 'form' && isRecord(template) && problems.template === undefined;
-  return (
-    <PagePart
-      title="Request"
-      words={
-        <>
-          What each row sends. <code className="font-mono text-12">{'{{column}}'}</code> is replaced by the
-          value of the row.
-        </>
-      }
-      actions={
-        <div className="flex flex-wrap items-center gap-2">
-          <div className="w-40">
-            <Segmented
-              label="Edit the request as"
-              options={[
-                { value: 'form', label: 'Form' },
-                { value: 'json', label: 'JSON' },
-              ]}
-              value={isForm ? 'form' : 'json'}
-              onChange={setView}
-            />
-          </div>
-          <FromPrompt onChoose={(prompt) => onChange(withPrompt(draft, prompt))} />
-        </div>
-      }
-    >
-      {isForm && description ? (
-        <TemplateFields
-          description={description}
-          model={draft.models[0] ?? description.models[0]?.id ?? ''}
-          template={template}
-          onChange={(next) => onChange({ template: JSON.stringify(next, null, 2) })}
-        />
-      ) : (
-        <DraftField {...props} name="template" label="Request body" area="code" />
-      )}
-      {children}
-    </PagePart>
-  );
-}
-
-function FromPrompt({ onChoose }: { onChoose(prompt: Prompt): void }) {
-  return (
-    <PopoverButton button={(props) => <Button {...props}>From a prompt</Button>}>
-      {(close) => (
-        <div className="max-h-[60dvh] w-88 max-w-full overflow-y-auto">
-          <PromptList
-            title="Prompts"
-            isListed={({ operation }) => evaluationOperations.some((id) => id === operation)}
-            onChoose={(prompt) => {
-              close();
-              onChoose(prompt);
-            }}
-          />
-        </div>
-      )}
-    </PopoverButton>
   );
 }
 

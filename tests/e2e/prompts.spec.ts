@@ -85,7 +85,7 @@ test(
       .getByRole('list', { name: 'Prompts' })
       .getByRole('button', { name: new RegExp(`^${name} again`) })
       .click();
-    await expect(form.getByRole('textbox', { name: 'Request body' })).toHaveValue(
+    await expect(form.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(
       /A heron in the \{\{weather\}\}/,
     );
     await expect(form.getByRole('textbox', { name: 'Rows' })).toHaveValue(/^weather/);

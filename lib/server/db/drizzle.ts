@@ -27,7 +27,7 @@ export const {
   or,
   sql,
 } = core;
-export type { SQL } from 'drizzle-orm';
+export type { SQL, SQLWrapper } from 'drizzle-orm';
 export type { PgColumn } from 'drizzle-orm/pg-core';
 export const { bigint, boolean, customType, date, doublePrecision, integer, json, jsonb } = columns;
 export const { getTableConfig, pgSchema, primaryKey, text, timestamp } = columns;

@@ -29,7 +29,6 @@ import {
   personVotes as votes,
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
-import { assets } from '#lib/server/db/schema/videos.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
 import { found } from '#lib/server/http/read-query.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
@@ -40,7 +39,7 @@ import {
   finishIfOver,
   lockEvaluation,
 } from './cell-leases.ts';
-import { takeImages } from './row-images.ts';
+import { expireImages, takeImages } from './row-images.ts';
 
 const insertedAtOnce = 500;
 
@@ -243,8 +242,7 @@ function createHandOver() {
 
 async function removeWhere(inside: Session, where: SQL | undefined): Promise<void> {
   const ids = inside.select({ id: evaluations.id }).from(evaluations).where(where);
-  // The next sweep deletes their images.
-  await inside.update(assets).set({ expiresAt: new Date() }).where(inArray(assets.taskId, ids));
+  await expireImages(inside, ids);
   await inside.delete(votes).where(inArray(votes.evaluationId, ids));
   await inside.delete(cells).where(inArray(cells.evaluationId, ids));
   await inside.delete(evaluations).where(where);

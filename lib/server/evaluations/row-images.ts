@@ -11,7 +11,7 @@ import { imageIdOf, imageIdsIn } from '#lib/contract/pages/evaluation-image.ts';
 import { imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import type { Asset, Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from '#lib/server/db/drizzle.ts';
 import { assets as table } from '#lib/server/db/schema/videos.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 
@@ -99,6 +99,11 @@ export async function takeImages(inside: Session, evaluationId: string, value: u
     .returning({ id: table.id });
   if (taken.length < ids.length)
     throw new ApiError('conflict', { message: 'Another evaluation has taken an image; choose it again.' });
+}
+
+/** The next sweep deletes the images of these evaluations. */
+export async function expireImages(inside: Session, evaluations: SQLWrapper): Promise<void> {
+  await inside.update(table).set({ expiresAt: new Date() }).where(inArray(table.taskId, evaluations));
 }
 
 /** The request with the bytes of its images: as data URLs, or as Base64 beside its type. */
