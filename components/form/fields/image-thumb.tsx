@@ -1,5 +1,7 @@
 /** A selected image or video: name, dimensions and actions. */
 import { type ReactNode, useState } from 'react';
+import { classNames } from '#components/ui/class-names.ts';
+import type { DragOrderItem } from '#components/ui/use-drag-order.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
@@ -8,18 +10,37 @@ export type Source = LocalImage | string;
 interface ImageThumbProps {
   source: Source;
   kind?: 'image' | 'video';
+  /** Position in its list, from 1: what a prompt calls it. */
+  number?: number | undefined;
+  /** In a list that can be ordered by dragging. */
+  drag?: DragOrderItem | undefined;
   children?: ReactNode;
   actions: ReactNode;
 }
 
-export function ImageThumb({ source, kind = 'image', children, actions }: ImageThumbProps) {
+export function ImageThumb({ source, kind = 'image', number, drag, children, actions }: ImageThumbProps) {
   const [dimensions, setDimensions] = useState('');
   const url = isLocalImage(source) ? source.url : source;
   const pending = isLocalImage(source) ? source.pending : undefined;
   const fileSize = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
   return (
-    <div className="flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2">
-      <div className="flex min-w-0 gap-3">
+    <div
+      {...drag?.target}
+      className={classNames(
+        'flex min-w-0 flex-col gap-3 rounded-control border p-2',
+        drag?.isOver ? 'border-ink bg-sunk' : 'border-hairline',
+      )}
+    >
+      <div
+        {...drag?.handle}
+        className={classNames('relative flex min-w-0 gap-3', drag && 'pointer-fine:cursor-grab')}
+      >
+        {number === undefined ? null : (
+          <span className="absolute top-0 left-0 z-1 rounded-br-[4px] bg-panel px-1.5 text-12 font-semibold tabular-nums">
+            <span className="sr-only">Image </span>
+            {number}
+          </span>
+        )}
         {pending ? (
           <span aria-hidden className="size-14 shrink-0 rounded-[4px] bg-sunk" />
         ) : (

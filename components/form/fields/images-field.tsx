@@ -1,6 +1,7 @@
 /** Images of a request: a list, a single one, or the references of a video. */
 import type { ReactNode } from 'react';
 import { MoveButtons, moved, RemoveButton } from '#components/ui/list-buttons.tsx';
+import { useDragOrder } from '#components/ui/use-drag-order.ts';
 import { isRecord } from '#lib/base/json-value.ts';
 import { isLocalImage } from '#lib/client/storage/local-image.ts';
 import { FieldFrame, useField } from '../field-frame.tsx';
@@ -20,6 +21,9 @@ export function ImagesField(props: FieldProps) {
     .filter(({ name }) => name !== 'image_url' && name !== 'file_id')
     .map((detail) => ({ ...detail, description: '' }));
   const replace = (next: readonly unknown[]) => onChange(listOrNothing(next));
+  const move = (index: number, step: number) => replace(moved(images, index, step));
+  const dragOf = useDragOrder(move);
+  const hasOrder = images.length > 1;
   return (
     <FieldFrame {...frame} hint={`${images.length} / ${most}`} help={field.description} group>
       {images.map((image, index) => (
@@ -27,15 +31,17 @@ export function ImagesField(props: FieldProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
           key={index}
           source={sourceOf(image)}
+          number={hasOrder ? index + 1 : undefined}
+          drag={hasOrder ? dragOf(index) : undefined}
           actions={
             <>
               <PaintMask images={path} index={index} sourceOf={sourceOf} />
-              {images.length > 1 ? (
+              {hasOrder ? (
                 <MoveButtons
                   name={`image ${index + 1}`}
                   index={index}
                   count={images.length}
-                  onMove={(step) => replace(moved(images, index, step))}
+                  onMove={(step) => move(index, step)}
                 />
               ) : null}
               <RemoveButton
@@ -55,6 +61,7 @@ export function ImagesField(props: FieldProps) {
           />
         </ImageThumb>
       ))}
+      {hasOrder ? <OrderHint /> : null}
       <ImageWell
         label={most === 1 ? 'Add an image' : 'Add images'}
         multiple={most > 1}
@@ -62,6 +69,15 @@ export function ImagesField(props: FieldProps) {
         onTake={(taken) => replace([...images, ...taken.map((url) => ({ image_url: url }))].slice(0, most))}
       />
     </FieldFrame>
+  );
+}
+
+function OrderHint() {
+  return (
+    <p className="text-12 text-pretty text-ink-second">
+      <span className="pointer-coarse:hidden">Drag to reorder. </span>
+      In the prompt, write “image 1”, “image 2”.
+    </p>
   );
 }
 
@@ -149,7 +165,12 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
   const isVideo = (input: unknown) => isRecord(input) && 'video_url' in input;
   const images = inputs.filter((input) => !isVideo(input)).length;
   // The video is the first input of an edit.
-  const firstNumber = edits ? 0 : 1;
+  const videos = inputs.length - images;
+  const hasOrder = images > 1;
+  const move = (index: number, step: number) => {
+    if (index + step >= videos) onChange(moved(inputs, index, step));
+  };
+  const dragOf = useDragOrder(move);
   const room = edits ? most - 1 - images : most - inputs.length;
   return (
     <FieldFrame
@@ -174,18 +195,29 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
           key={index}
           source={sourceOf(input)}
           kind={isVideo(input) ? 'video' : 'image'}
+          number={isVideo(input) ? undefined : index - videos + 1}
+          drag={hasOrder && !isVideo(input) ? dragOf(index) : undefined}
           actions={
-            <RemoveButton
-              label={isVideo(input) ? 'Remove the video' : `Remove reference ${index + 1}`}
-              onClick={() => onChange(listOrNothing(inputs.toSpliced(index, 1)))}
-            />
+            <>
+              {hasOrder && !isVideo(input) ? (
+                <MoveButtons
+                  name={`reference ${index - videos + 1}`}
+                  index={index - videos}
+                  count={images}
+                  onMove={(step) => move(index, step)}
+                />
+              ) : null}
+              <RemoveButton
+                label={isVideo(input) ? 'Remove the video' : `Remove reference ${index - videos + 1}`}
+                onClick={() => onChange(listOrNothing(inputs.toSpliced(index, 1)))}
+              />
+            </>
           }
         >
-          <p className="text-12 text-ink-second">
-            {isVideo(input) ? 'Source video' : `Reference image ${index + firstNumber}`}
-          </p>
+          <p className="text-12 text-ink-second">{isVideo(input) ? 'Source video' : 'Reference image'}</p>
         </ImageThumb>
       ))}
+      {hasOrder ? <OrderHint /> : null}
       <ImageWell
         label="Add images"
         multiple

@@ -6,8 +6,7 @@ import { comparePage, emptySet, modelPath, promptPath } from '#lib/client/handof
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { batchTexts } from '#lib/client/run/embedding-body.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { runPage } from '#lib/client/run/run-page.ts';
-import { playgroundForms } from '#lib/describe/playground-forms.ts';
+import { formOfRun } from '#lib/client/run/run-page.ts';
 
 /** Without a run it holds its place. */
 export function CompareButton({ run }: { run: Run | undefined }) {
@@ -18,10 +17,8 @@ export function CompareButton({ run }: { run: Run | undefined }) {
         Compare
       </Button>
     );
-  const { page, operationId, model, request } = run;
-  // Runs of the history or of a link have no page here.
-  const wanted = page ?? runPage(operationId, model)?.form;
-  const form = playgroundForms.find(({ name }) => name === wanted);
+  const { model, request } = run;
+  const form = formOfRun(run);
   if (form === undefined) return null;
   const compare = () => {
     const texts = batchTexts(request.body);

@@ -1,11 +1,16 @@
 /** Under a result: what came of the request, what to do next, and the sheet with the details. */
-import { Clapperboard, Download, ImagePlus, PanelRight } from 'lucide-react';
+import { Clapperboard, Download, ImagePlus, PanelRight, Sparkles } from 'lucide-react';
+import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import type { ResultLayout } from '#components/result/result-layout.ts';
+import { lateNamed } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { PopoverButton } from '#components/ui/popover.tsx';
 import { save } from '#components/ui/save-file.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
+import { promptIn } from '#lib/base/prompt-in.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { imageFileName } from '#lib/client/result/image-file-name.ts';
 import { type RequestedActualRow, requestedActualRows } from '#lib/client/result/requested-actual.ts';
@@ -14,8 +19,13 @@ import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import { CompareButton } from './compare-button.tsx';
+
+const VariationsMenu = dynamic(() => lateNamed(() => import('./variations-menu.tsx'), 'VariationsMenu'), {
+  loading: () => <div className="h-32 w-80 max-w-full" />,
+});
 
 interface ResultBarProps {
   layout: ResultLayout;
@@ -103,6 +113,7 @@ function Fact({ row: { requested, actual, changed } }: { row: RequestedActualRow
 function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const editImage = useEditImage(run);
+  const { mayCall } = useRights();
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const { prompt } = run.request.body;
@@ -110,7 +121,7 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
     router.push(handoff.open({ page: forms.videos.name, body }));
   };
   const actions = [
-    { label: 'Edit', Icon: ImagePlus, act: editImage },
+    { label: 'Edit', Icon: ImagePlus, act: (given: Image) => editImage(given) },
     { label: 'Video', Icon: Clapperboard, act: video },
     {
       label: 'Download',
@@ -119,23 +130,41 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
     },
   ];
   if (image === undefined) return null;
-  return actions.map(({ label, Icon, act }) => (
-    <Button key={label} icon={<Icon aria-hidden size={15} />} onClick={() => act(image)}>
-      {label}
-    </Button>
-  ));
+  return (
+    <>
+      {mayCall(gatewayRoute) ? (
+        <PopoverButton
+          key={`${run.id} ${image.key}`}
+          button={(props) => (
+            <Button {...props} icon={<Sparkles aria-hidden size={15} />}>
+              Variations
+            </Button>
+          )}
+        >
+          {() => <VariationsMenu run={run} image={image} onLike={() => editImage(image, 'prompt')} />}
+        </PopoverButton>
+      ) : null}
+      {actions.map(({ label, Icon, act }) => (
+        <Button key={label} icon={<Icon aria-hidden size={15} />} onClick={() => act(image)}>
+          {label}
+        </Button>
+      ))}
+    </>
+  );
 }
 
-/** Opens the page of edits with an image. */
-export function useEditImage(run: Run | undefined) {
+/** Opens the page of edits with an image: with the prompt of the run, or with the editor of its mask. */
+export function useEditImage(run: Run) {
   const router = useRouter();
-  return async (given: Image, region = false) => {
+  return async (given: Image, also?: 'prompt' | 'mask') => {
+    const images = [{ image_url: await fileOf(given) }];
+    const prompt = also === 'prompt' ? promptIn(run.request.body) : '';
     const href = handoff.open({
       page: forms.edits.name,
-      mask: region,
-      body: { images: [{ image_url: await fileOf(given) }] },
+      mask: also === 'mask',
+      body: prompt === '' ? { images } : { prompt, images },
       // On the page of edits, the form keeps its model.
-      ...(run?.operationId === forms.edits.operationId ? { model: run.model } : {}),
+      ...(run.operationId === forms.edits.operationId ? { model: run.model } : {}),
     });
     router.push(href);
   };

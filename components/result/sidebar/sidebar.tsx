@@ -64,7 +64,7 @@ function MoreActions({ run, image }: { run: Run; image: Image | undefined }) {
         <Button
           icon={<Brush size={15} />}
           disabled={image === undefined}
-          onClick={() => image && editImage(image, true)}
+          onClick={() => image && editImage(image, 'mask')}
         >
           Edit a region
         </Button>

@@ -1,13 +1,28 @@
 /** `GET /api/forms`: every form with the names of its models and examples. For the command palette and lists of models. */
 import * as z from 'zod';
 
+const variationSchema = z.strictObject({
+  /** `quality`, `generationConfig.seed` */
+  path: z.string(),
+  /** Null for a seed, which has numbers. */
+  values: z.array(z.string()).nullable(),
+});
+export type FormVariation = z.infer<typeof variationSchema>;
+
 export const formCatalogueSchema = z.strictObject({
   forms: z.array(
     z.strictObject({
       /** `/images` */
       href: z.string(),
       label: z.string(),
-      models: z.array(z.strictObject({ id: z.string(), summary: z.string() })),
+      models: z.array(
+        z.strictObject({
+          id: z.string(),
+          summary: z.string(),
+          /** Null if the model has neither a seed nor qualities. */
+          variation: variationSchema.nullable(),
+        }),
+      ),
       /** `href` opens the form with the example. */
       examples: z.array(z.strictObject({ title: z.string(), words: z.string(), href: z.string() })),
     }),

@@ -4,6 +4,7 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
+import { variationOf } from '#lib/describe/variation-of.ts';
 import { excerptOf } from '#lib/server/db/storable-text.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -53,5 +54,10 @@ function catalogueOf(
   // Similar models share examples: list each once.
   const listed = new Set<string>();
   const distinct = examples.filter(({ title }) => !listed.has(title) && listed.add(title));
-  return { href, label, models: models.map(({ id, summary }) => ({ id, summary })), examples: distinct };
+  const listedModels = models.map(({ id, summary, variantId }) => ({
+    id,
+    summary,
+    variation: variationOf(variants[variantId]?.fields ?? []),
+  }));
+  return { href, label, models: listedModels, examples: distinct };
 }
