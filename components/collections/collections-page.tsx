@@ -5,19 +5,25 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { OwnerMark } from '#components/result/owner-mark.tsx';
+import { MineButton } from '#components/result/mine-button.tsx';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { collectionsPath, createCollection } from '#lib/client/share/collection-calls.ts';
+import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { CollectionSummary, CollectionsList } from '#lib/contract/pages/collections.ts';
 import { TextsDialog } from './texts-dialog.tsx';
 
 export function CollectionsPage() {
-  const { data, error } = useSWR<CollectionsList, Error>(collectionsPath, callPages);
+  const [owner, setOwner] = useUrlParam('owner', ['', 'me']);
+  const mayMake = useRights().mayCall('POST /api/collections');
+  const path = owner === 'me' ? `${collectionsPath}?owner=me` : collectionsPath;
+  const { data, error } = useSWR<CollectionsList, Error>(path, callPages);
   const router = useRouter();
   const [creating, setCreating] = useState(false);
   const list = data?.collections;
@@ -27,20 +33,30 @@ export function CollectionsPage() {
         title="All collections"
         words="Runs, comparisons, evaluations and videos in an order of your own: to present them on a full screen, or to share them by one link. Runs in a collection are kept longer than others."
         actions={
-          <Button weight="primary" icon={<Plus size={15} />} onClick={() => setCreating(true)}>
-            New collection
-          </Button>
+          <div className="flex items-center gap-2">
+            <MineButton pressed={owner === 'me'} onPress={(pressed) => setOwner(pressed ? 'me' : '')} />
+            {mayMake ? (
+              <Button weight="primary" icon={<Plus size={15} />} onClick={() => setCreating(true)}>
+                New collection
+              </Button>
+            ) : null}
+          </div>
         }
       >
         {error ? <ErrorText>Could not load collections: {error.message}</ErrorText> : null}
         {list?.length === 0 ? (
           <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-pretty text-ink-second">
-            No collections yet. Use “Add to collection” on a result, a comparison, an evaluation, a task or a
-            run in{' '}
-            <Link href="/history" className="text-ink underline underline-offset-2">
-              the history
-            </Link>
-            .
+            No collections yet.
+            {mayMake ? (
+              <>
+                {' '}
+                Use “Add to collection” on a result, a comparison, an evaluation, a task or a run in{' '}
+                <Link href="/history" className="text-ink underline underline-offset-2">
+                  the history
+                </Link>
+                .
+              </>
+            ) : null}
           </p>
         ) : null}
         {list && list.length > 0 ? (

@@ -92,7 +92,7 @@ function figuresOf(sum: ModelSum, { currency, judged }: { currency: string; judg
     checks === 0 ? '–' : `${checksPassed}/${checks}`,
     ...(judged ? [score?.toFixed(2) ?? '–'] : []),
     ...[p50, p95].map((time) => (time === undefined ? '–' : formatMs(time))),
-    formatCostSum({ cost, unpriced }, currency) || '–',
+    formatCostSum({ cost: cost || undefined, unpriced }, currency) || '–',
   ];
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { failureView } from '#lib/client/run/failure-view.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { AnswerText } from './answer-text.tsx';
@@ -126,7 +126,7 @@ function Findings({ cell: { result } }: { cell: EvaluationCell }) {
   const figures = [
     image && `${image.width}x${image.height} ${image.format}`,
     latencyMs === null ? undefined : formatMs(latencyMs),
-    cost === null ? undefined : formatCost(cost, currency),
+    formatCostSum({ cost: cost || undefined, unpriced: 0 }, currency) || undefined,
   ].filter((figure) => figure !== undefined);
   return (
     <>

@@ -158,7 +158,8 @@ function ModelOption({ id, row, median, ends, isChosen, isActive, onChoose, onPo
       onClick={onChoose}
       onPointerMove={onPoint}
       className={classNames(
-        'cursor-pointer rounded-control px-2 py-1.5 text-12 text-ink-second tabular-nums',
+        // The search covers what is scrolled below it.
+        'cursor-pointer scroll-mt-16 rounded-control px-2 py-1.5 text-12 text-ink-second tabular-nums',
         row.isSnapshot && 'ml-4',
         isActive && 'bg-sunk',
       )}

@@ -1,6 +1,7 @@
 /** A prompt with its versions: what changed in each, opened or restored; its name, its link, who sees it, its deletion. */
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { VisibilityButton } from '#components/shell/visibility-button.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -12,8 +13,8 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { WordsDiff } from '#components/ui/text-diff.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
+import { rebaseForms } from '#lib/client/form/opened-prompt.ts';
 import { promptCalls, promptHref, readPrompt, usePrompt } from '#lib/client/form/prompts.ts';
-import { usePersonName } from '#lib/client/transport/use-people.ts';
 import type { Prompt } from '#lib/contract/pages/prompts.ts';
 import { EvaluateButton } from './evaluate-button.tsx';
 
@@ -35,7 +36,7 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
   const restore = async (version: number, base: number) => {
     const { operation, model, stream, body } = await readPrompt(`${id}@${version}`);
     const content = { operation, model, stream, body };
-    await promptCalls.addVersion(id, base, content, `Version ${version} restored`);
+    rebaseForms(await promptCalls.addVersion(id, base, content, `Version ${version} restored`));
   };
   const remove = () => {
     if (isDeleting) void act(() => promptCalls.remove(id).then(onBack));
@@ -93,7 +94,7 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
           <li key={version} className="border-t border-hairline py-1.5">
             <p className="text-12 text-ink-second [overflow-wrap:anywhere]">
               <span className="text-13 font-semibold text-ink">Version {version}</span>{' '}
-              {personId === undefined ? null : <PersonName id={personId} />}
+              {<OwnerMark personId={personId} />}
               {formatAgo(Date.now() - Date.parse(at))}
               {note === '' ? '' : ` · ${note}`}
             </p>
@@ -120,10 +121,6 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
       </ul>
     </section>
   );
-}
-
-export function PersonName({ id }: { id: string }) {
-  return `${usePersonName(id)} · `;
 }
 
 function Act({ name, of, onClick }: { name: string; of: number; onClick(): void }) {

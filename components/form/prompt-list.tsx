@@ -1,6 +1,8 @@
 /** The prompts of a form: found by name, opened, saved as a new one or as a version. */
-import { Ellipsis, Lock } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -11,7 +13,7 @@ import { dropPresets } from '#lib/client/form/import-presets.ts';
 import { openedPrompts } from '#lib/client/form/opened-prompt.ts';
 import { type PromptContent, promptCalls, readPrompt, usePrompts } from '#lib/client/form/prompts.ts';
 import type { Prompt, PromptSummary } from '#lib/contract/pages/prompts.ts';
-import { PersonName, PromptDetails } from './prompt-details.tsx';
+import { PromptDetails } from './prompt-details.tsx';
 
 interface PromptListProps {
   title: string;
@@ -31,6 +33,7 @@ interface SaveProps {
 const many = 5;
 
 export function PromptList({ title, isListed, onChoose, save }: PromptListProps) {
+  const { mayCall } = useRights();
   const { data, error, mutate } = usePrompts();
   const [filter, setFilter] = useState('');
   const [details, setDetails] = useState<string>();
@@ -81,7 +84,7 @@ export function PromptList({ title, isListed, onChoose, save }: PromptListProps)
         </p>
       ) : null}
       {error || problem ? <ErrorText className="px-2">{error?.message ?? problem}</ErrorText> : null}
-      {save ? <SavePart {...save} known={listed} /> : null}
+      {save && mayCall('POST /api/prompts') ? <SavePart {...save} known={listed} /> : null}
       {data && data.left.length > 0 ? (
         <div className="px-2 py-1 text-12 text-ink-second [overflow-wrap:anywhere]">
           <p>Presets of this browser that could not become prompts: {data.left.join(' ')}</p>
@@ -104,10 +107,7 @@ const emptyHint = 'Nothing saved yet. {{name}} in a text is a variable: its valu
 function Detail({ prompt: { personId, visibility, model, excerpt } }: { prompt: PromptSummary }) {
   return (
     <>
-      {visibility === 'private' ? (
-        <Lock role="img" aria-label="Private" size={12} className="mr-1 inline align-[-1px]" />
-      ) : null}
-      {personId === undefined ? null : <PersonName id={personId} />}
+      <OwnerMark personId={personId} visibility={visibility} />
       {model === '' ? excerpt : `${model} · ${excerpt}`}
     </>
   );

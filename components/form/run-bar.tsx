@@ -1,8 +1,8 @@
 /** Below the form: Run, blocking issues, prompts and examples, JSON, reset. */
 
-import { CornerDownLeft } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lateDialog, latePart } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
@@ -10,6 +10,7 @@ import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 /** A notice with a button cannot be in the button Run. */
 const Nothing = () => null;
@@ -49,6 +50,7 @@ export function RunBar({
   const { operationId } = form.description;
   const own = { operationId, model: form.state.model, body: form.filled.body };
   const isValid = form.validation.issues.length === 0;
+  const mayRun = useRights().mayCall(gatewayRoute);
   return (
     <div data-fixes className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (
@@ -61,14 +63,14 @@ export function RunBar({
           <LinkButton onClick={() => form.edit({ type: 'undo' })}>Undo</LinkButton>
         </p>
       ) : null}
-      <Button weight="primary" size="normal" onClick={onRun} className="w-full">
-        {label}
+      <Button weight="primary" size="normal" disabled={!mayRun} onClick={onRun} className="w-full">
+        {mayRun ? label : 'Viewers cannot run requests'}
         <RunEstimate requests={requests ?? (isValid ? [own] : [])} />
         <kbd
           aria-hidden
-          className="flex items-center gap-1 font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"
+          className="font-mono text-13 font-normal opacity-85 max-sm:hidden pointer-coarse:hidden"
         >
-          Ctrl <CornerDownLeft size={13} />
+          Ctrl ↵
         </kbd>
       </Button>
       <div className="-mx-2 mt-1.5 -mb-1 flex justify-between">

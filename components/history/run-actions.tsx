@@ -3,6 +3,7 @@ import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { EvaluateButton } from '#components/form/evaluate-button.tsx';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { VisibilityButton } from '#components/shell/visibility-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
@@ -10,6 +11,7 @@ import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
@@ -27,25 +29,30 @@ interface RunActionsProps {
 export function RunActions(props: RunActionsProps) {
   const { stored, run, knownTags, actions, onAgain, onEdit } = props;
   const page = runPage(stored.operationId, stored.model);
+  const { mayCall, mayChange } = useRights();
   return (
     <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
-      <Button
-        weight="quiet"
-        icon={<RotateCw size={14} />}
-        disabled={run === undefined}
-        title="Send the same bytes again"
-        onClick={() => run && onAgain(run)}
-      >
-        Re-run exactly
-      </Button>
-      <Button
-        weight="quiet"
-        icon={<Pencil size={14} />}
-        disabled={run === undefined}
-        onClick={() => run && onEdit(run)}
-      >
-        Open in form
-      </Button>
+      {mayCall(gatewayRoute) ? (
+        <>
+          <Button
+            weight="quiet"
+            icon={<RotateCw size={14} />}
+            disabled={run === undefined}
+            title="Send the same bytes again"
+            onClick={() => run && onAgain(run)}
+          >
+            Re-run exactly
+          </Button>
+          <Button
+            weight="quiet"
+            icon={<Pencil size={14} />}
+            disabled={run === undefined}
+            onClick={() => run && onEdit(run)}
+          >
+            Open in form
+          </Button>
+        </>
+      ) : null}
       {run === undefined ? null : (
         <EvaluateButton
           weight="quiet"
@@ -77,6 +84,18 @@ export function RunActions(props: RunActionsProps) {
         text="Add to collection"
         items={async () => [{ kind: 'run', runId: stored.id }]}
       />
+      {mayChange(stored) ? <OwnerActions stored={stored} knownTags={knownTags} actions={actions} /> : null}
+    </div>
+  );
+}
+
+function OwnerActions({
+  stored,
+  knownTags,
+  actions,
+}: Pick<RunActionsProps, 'stored' | 'knownTags' | 'actions'>) {
+  return (
+    <>
       <Button
         weight="quiet"
         aria-pressed={stored.pinned}
@@ -95,6 +114,6 @@ export function RunActions(props: RunActionsProps) {
       <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
         Delete
       </Button>
-    </div>
+    </>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { FigureRows } from '#components/ui/fact-rows.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -17,6 +18,7 @@ import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { amountOf, displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
@@ -38,6 +40,7 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
   const stored = listed ?? opened.record;
   const run = opened.state === 'open' ? opened.run : undefined;
   const { problem, act } = useAction();
+  const { mayCall, mayChange } = useRights();
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
@@ -87,7 +90,8 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
             run={run}
             preview={stored?.taskId ? <VideoOfRun taskId={stored.taskId} /> : undefined}
             onStop={pageRuns.stop}
-            onAgain={again}
+            onAgain={mayCall(gatewayRoute) ? again : undefined}
+            canMark={stored !== undefined && mayChange(stored)}
             onEdit={edit}
           />
         )}

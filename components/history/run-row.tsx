@@ -2,8 +2,9 @@
 import { ChevronDown, ChevronRight, Pin, Star } from 'lucide-react';
 import { memo, type RefObject } from 'react';
 import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
-import { OwnerMark } from '#components/result/owner-mark.tsx';
 import { RunThumb } from '#components/result/run-thumb.tsx';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
@@ -152,12 +153,15 @@ interface PinButtonProps extends Pick<RunRowProps, 'run' | 'handlers'> {
 }
 
 function PinButton({ run, title, tabIndex, handlers }: PinButtonProps) {
+  const isFixed = !useRights().mayChange(run);
+  if (isFixed && !run.pinned) return null;
   return (
     <button
       type="button"
       aria-pressed={run.pinned}
       aria-label={`Pin ${title}`}
-      title={run.pinned ? 'Unpin' : 'Pin'}
+      title={run.pinned ? (isFixed ? 'Pinned' : 'Unpin') : 'Pin'}
+      disabled={isFixed}
       tabIndex={tabIndex}
       onClick={() => handlers.current.pin(run)}
       className={classNames(

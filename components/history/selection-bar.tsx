@@ -2,6 +2,7 @@
 import { Columns2, Images, Pin, PinOff, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { CollectButton } from '#components/share/collect-button.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
@@ -13,6 +14,8 @@ import type { HistoryPageState } from './use-history-page.ts';
 /** Runs whose images one ZIP file may have. */
 const maxZipped = 400;
 
+const notOwn = 'Only the person who made a run, or an admin, changes it';
+
 interface PageProps {
   page: HistoryPageState;
 }
@@ -20,6 +23,8 @@ interface PageProps {
 export function SelectionBar({ page: { selected: runs, knownTags, actions, address, dispatch } }: PageProps) {
   const pinned = runs.every((run) => run.pinned);
   const [one, other] = runs;
+  const { mayChange } = useRights();
+  const areOwn = runs.every(mayChange);
   return (
     <section
       aria-label="Selected runs"
@@ -33,18 +38,21 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       <p className="shrink-0 pr-2 text-13 font-semibold tabular-nums">{runs.length} selected</p>
       <Button
         weight="quiet"
-        title={pinned ? 'Unpin' : 'Pin'}
+        disabled={!areOwn}
+        title={areOwn ? (pinned ? 'Unpin' : 'Pin') : notOwn}
         icon={pinned ? <PinOff size={14} /> : <Pin size={14} />}
         onClick={() => actions.pin(runs, !pinned)}
       >
         <Label>{pinned ? 'Unpin' : 'Pin'}</Label>
       </Button>
-      <TagEditor
-        tags={runs.map(({ tags }) => tags)}
-        known={knownTags}
-        onAdd={(tag) => actions.addTag(runs, tag)}
-        onRemove={(tag) => actions.removeTag(runs, tag)}
-      />
+      {areOwn ? (
+        <TagEditor
+          tags={runs.map(({ tags }) => tags)}
+          known={knownTags}
+          onAdd={(tag) => actions.addTag(runs, tag)}
+          onRemove={(tag) => actions.removeTag(runs, tag)}
+        />
+      ) : null}
       <Button
         weight="quiet"
         icon={<Columns2 size={14} />}
@@ -60,7 +68,13 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
         items={async () => runs.map(({ id }) => ({ kind: 'run', runId: id }))}
       />
       <DownloadImages runs={runs} />
-      <Button weight="quiet" title="Delete" icon={<Trash2 size={14} />} onClick={() => actions.remove(runs)}>
+      <Button
+        weight="quiet"
+        disabled={!areOwn}
+        title={areOwn ? 'Delete' : notOwn}
+        icon={<Trash2 size={14} />}
+        onClick={() => actions.remove(runs)}
+      >
         <Label>Delete</Label>
       </Button>
     </section>

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { type RefObject, useMemo, useReducer, useState } from 'react';
 import useSWR from 'swr';
+import { useRights } from '#components/shell/rights.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { useAction } from '#components/ui/use-action.ts';
 import { errorMessage } from '#lib/base/error-message.ts';
@@ -56,7 +57,10 @@ export function useHistoryPage(box: RefObject<HTMLElement | null>) {
 
   const focus = (selector: string) => focusSoon(() => box.current?.querySelector<HTMLElement>(selector));
   const focusCurrent = () => focus('[data-run] [data-open][tabindex="0"]');
-  const remove = (gone: readonly StoredRun[]) => {
+  const { mayChange } = useRights();
+  const remove = (wanted: readonly StoredRun[]) => {
+    const gone = wanted.filter(mayChange);
+    if (gone.length === 0) return;
     actions.remove(gone);
     dispatch({ type: 'clear-selection' });
     if (gone.some(({ id }) => id === shown)) address.go({ run: undefined }, 'replace');
@@ -158,7 +162,11 @@ export interface RunActionHandlers {
 /** Pins, tags and deletes runs optimistically: updates the list at once and reverts it if the server refuses. */
 function useRunActions({ renew, refresh }: Pick<History, 'renew' | 'refresh'>) {
   const [failure, setFailure] = useState<string>();
-  const patch = async (runs: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
+  const { mayChange } = useRights();
+  // Keys come without the buttons, which are not offered for runs of others.
+  const patch = async (wanted: readonly StoredRun[], patchOf: (run: StoredRun) => RunPatch) => {
+    const runs = wanted.filter(mayChange);
+    if (runs.length === 0) return;
     renew(
       runs.map((run) => {
         const { marks = {}, ...rest } = patchOf(run);

@@ -3,7 +3,7 @@
 import { Ban, Check, TimerOff, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { LimitsDialog } from '#components/form/limits-dialog.tsx';
-import { OwnerMark } from '#components/result/owner-mark.tsx';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';

@@ -1,8 +1,10 @@
 /** Examples to run, shown before the first run. */
 import type { ReactNode } from 'react';
+import { useRights } from '#components/shell/rights.tsx';
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 export interface ExampleRequest {
   title: string;
@@ -19,7 +21,8 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-export function EmptyState({ noun, examples, onExample, children }: EmptyStateProps) {
+export function EmptyState({ noun, onExample, children, ...given }: EmptyStateProps) {
+  const examples = useRights().mayCall(gatewayRoute) ? given.examples : [];
   return (
     <div className="grid h-full min-h-0 grid-cols-1 justify-items-center overflow-y-auto px-5 py-8 [align-content:safe_center]">
       {children}

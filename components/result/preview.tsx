@@ -18,6 +18,7 @@ interface PreviewProps {
   onEdit?(run: Run): void;
   /** Absent where nothing can run: the history does not belong to the reader. */
   onAgain?: ((run: Run) => void) | undefined;
+  canMark?: boolean | undefined;
 }
 
 export function Preview(props: PreviewProps) {
@@ -52,7 +53,8 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-function viewerOf({ run, runs = [], layout, image, onImage, onShow, onAgain }: PreviewProps): ReactNode {
+function viewerOf(props: PreviewProps): ReactNode {
+  const { run, runs = [], layout, image, onImage, onShow, onAgain, canMark = onAgain !== undefined } = props;
   switch (layout) {
     case 'image': {
       const { result } = run;
@@ -65,7 +67,7 @@ function viewerOf({ run, runs = [], layout, image, onImage, onShow, onAgain }: P
               run={run}
               runs={runs}
               chosen={image}
-              stored={onAgain !== undefined}
+              stored={canMark}
               onChoose={(key) => onImage?.(key)}
               onShow={(id) => onShow?.(id)}
             />

@@ -30,6 +30,8 @@ interface ResultPanelProps {
   onStop(id: string): void;
   /** Absent where nothing can run. */
   onAgain?: ((run: Run) => void) | undefined;
+  /** Whether images can be marked; by default where something can run. */
+  canMark?: boolean;
   /** Loads the run's request into the form. */
   onEdit(run: Run): void;
   onExample?(example: ExampleRequest): void;
@@ -155,6 +157,7 @@ function TabContent({ name, run, layout, image, onImage, ...given }: TabContentP
       onImage={onImage}
       onEdit={given.onEdit}
       onAgain={given.onAgain}
+      canMark={given.canMark}
     />
   );
 }

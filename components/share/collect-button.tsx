@@ -2,6 +2,7 @@
 import { FolderPlus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import type { NewItem } from '#lib/contract/pages/collections.ts';
@@ -16,6 +17,8 @@ interface CollectButtonProps extends Pick<ButtonProps, 'weight' | 'className'> {
 
 export function CollectButton({ items, text, ...look }: CollectButtonProps) {
   const [added, setAdded] = useState<readonly NewItem[] | { blocked: string }>();
+  const { mayCall } = useRights();
+  if (!mayCall('POST /api/collections')) return null;
   const label = 'Add to collection';
   const open = () => void items().then(setAdded);
   const icon = <FolderPlus size={text === undefined ? 16 : 14} />;

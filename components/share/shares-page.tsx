@@ -4,7 +4,7 @@ import Link from 'next/link';
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
 import { MineButton } from '#components/result/mine-button.tsx';
-import { OwnerMark } from '#components/result/owner-mark.tsx';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';

@@ -2,10 +2,10 @@
 import { Maximize2, Pencil, Play, RotateCw, Trash2, X } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useState } from 'react';
-import { OwnerMark } from '#components/result/owner-mark.tsx';
 import { TaskBar } from '#components/result/video/task-bar.tsx';
 import { statusTone, TaskIcon } from '#components/result/video/task-icon.tsx';
 import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
+import { OwnerMark } from '#components/shell/owner-mark.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';

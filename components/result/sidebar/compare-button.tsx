@@ -1,16 +1,19 @@
 /** Opens the compare page with the request of a run. Runs nothing. */
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
+import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { comparePage, emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { batchTexts } from '#lib/client/run/embedding-body.ts';
+import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { formOfRun } from '#lib/client/run/run-page.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 /** Without a run it holds its place. */
 export function CompareButton({ run }: { run: Run | undefined }) {
   const router = useRouter();
+  const mayRun = useRights().mayCall(gatewayRoute);
   if (run === undefined)
     return (
       <Button disabled icon={<Columns3 size={15} />}>
@@ -19,7 +22,7 @@ export function CompareButton({ run }: { run: Run | undefined }) {
     );
   const { model, request } = run;
   const form = formOfRun(run);
-  if (form === undefined) return null;
+  if (form === undefined || !mayRun) return null;
   const compare = () => {
     const texts = batchTexts(request.body);
     const href = handoff.open({

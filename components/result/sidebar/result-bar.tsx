@@ -120,6 +120,7 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
     const body = { ...(typeof prompt === 'string' ? { prompt } : {}), frame_images: [frame] };
     router.push(handoff.open({ page: forms.videos.name, body }));
   };
+  // Without the right to run, only the last.
   const actions = [
     { label: 'Edit', Icon: ImagePlus, act: (given: Image) => editImage(given) },
     { label: 'Video', Icon: Clapperboard, act: video },
@@ -130,9 +131,10 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
     },
   ];
   if (image === undefined) return null;
+  const mayRun = mayCall(gatewayRoute);
   return (
     <>
-      {mayCall(gatewayRoute) ? (
+      {mayRun ? (
         <PopoverButton
           key={`${run.id} ${image.key}`}
           button={(props) => (
@@ -144,7 +146,7 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
           {() => <VariationsMenu run={run} image={image} onLike={() => editImage(image, 'prompt')} />}
         </PopoverButton>
       ) : null}
-      {actions.map(({ label, Icon, act }) => (
+      {actions.slice(mayRun ? 0 : -1).map(({ label, Icon, act }) => (
         <Button key={label} icon={<Icon aria-hidden size={15} />} onClick={() => act(image)}>
           {label}
         </Button>

@@ -8,9 +8,9 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { imageFields, imageFile } from '#lib/client/handoff/image-drag.ts';
 import { variationsOf } from '#lib/client/handoff/variations.ts';
+import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import type { Image } from '#lib/client/run/images-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { formOfRun } from '#lib/client/run/run-page.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue, FormVariation } from '#lib/contract/pages/form-catalogue.ts';
 

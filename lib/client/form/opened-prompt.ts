@@ -8,6 +8,11 @@ type OpenedPrompt = Pick<Prompt, 'id' | 'name' | 'version'>;
 /** By the name of the form. */
 export const openedPrompts = new Map<string, OpenedPrompt>();
 
+/** A version was saved outside of the forms: their next version is based on it. */
+export function rebaseForms(prompt: OpenedPrompt): void {
+  for (const [form, { id }] of openedPrompts) if (id === prompt.id) openedPrompts.set(form, prompt);
+}
+
 /** Forms whose first variable takes the focus when its field is there. */
 export const askingForms = new Set<string>();
 

@@ -4,7 +4,6 @@ import { addedLike } from '#lib/client/transport/added-models.ts';
 import { documentedChat } from '#lib/contract/models/group-images.ts';
 import { factsOf } from '#lib/contract/operation-facts.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
-import type { Run } from './run.ts';
 
 export interface RunPage {
   /** `/images`. */
@@ -24,10 +23,4 @@ export function runPage(operationId: string, model: string): RunPage | undefined
     (known) => known.operationId === wanted && (known.openModels === undefined || known.openModels !== drawn),
   );
   return form && { href: `/${form.slug}`, form: form.name, label: form.label, layout: form.layout };
-}
-
-/** The form of a run. Runs of the history or of a link name no page. */
-export function formOfRun({ page, operationId, model }: Run): PlaygroundForm | undefined {
-  const wanted = page ?? runPage(operationId, model)?.form;
-  return playgroundForms.find(({ name }) => name === wanted);
 }

@@ -1,8 +1,9 @@
 /** The facts of a task page: requested and actual properties, and the timeline of states. Pure. */
 
 import { isRecord, listOf, numberOf, textOf } from '#lib/base/json-value.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/result/requested-actual.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { modeLabels, ratioOf } from '#lib/client/run/tasks/task-labels.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
@@ -22,9 +23,14 @@ export function requestedActualVideoRows(task: TaskDetail, currency: string): re
     factRow('length', secondsText(requested.seconds), video && secondsText(video.duration)),
     factRow('pixels', undefined, video && video.width > 0 ? `${video.width}×${video.height}` : undefined),
     factRow('usage', undefined, task.videoSeconds > 0 ? `${task.videoSeconds} s of video` : undefined),
-    factRow('cost', undefined, task.cost === null ? undefined : formatCost(task.cost, currency)),
+    factRow('cost', undefined, costText(task, currency)),
     factRow('seed', seed === undefined || seed === -1 ? undefined : String(seed), undefined),
   ].filter(({ requested, actual }) => requested !== undefined || actual !== undefined);
+}
+
+function costText({ cost, provider }: TaskDetail, currency: string): string | undefined {
+  const isSimulated = provider === sandboxId;
+  return formatCostSum({ cost: cost ?? undefined, isSimulated, unpriced: 0 }, currency) || undefined;
 }
 
 function secondsText(seconds: number | undefined): string | undefined {
