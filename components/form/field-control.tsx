@@ -6,7 +6,7 @@ import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { FormField, FormWidget } from '#lib/describe/form-description.ts';
 import type { FieldProps } from './field-props.ts';
 import { ChoiceField, SomeOfField, SwitchField } from './fields/choice-field.tsx';
-import { NumberField, SeedField } from './fields/number-field.tsx';
+import { NumberField } from './fields/number-field.tsx';
 import { RatioField, SizeField } from './fields/size-field.tsx';
 import { PromptField, TextField, TextsField } from './fields/text-field.tsx';
 import { FormContext } from './form-context.ts';
@@ -73,7 +73,7 @@ const byWidget = {
   'pixel-size': SizeField,
   'token-or-pixel-size': SizeField,
   ratio: RatioField,
-  seed: SeedField,
+  seed: dynamic(() => lateNamed(() => import('./fields/seed-field.tsx'), 'SeedField')),
   json: JsonField,
   images: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImagesField')),
   image: dynamic(() => lateNamed(() => import('./fields/images-field.tsx'), 'ImageField')),

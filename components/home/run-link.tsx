@@ -1,8 +1,10 @@
 'use client';
 /** A link to an example that also runs it, if that costs nothing. Opened in a new tab, it fills the form only. */
 import type { ReactNode } from 'react';
+import { useRights } from '#components/shell/rights.tsx';
 import { HoverLink } from '#components/ui/hover-link.tsx';
 import { handoff } from '#lib/client/handoff/handoff.ts';
+import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 interface RunLinkProps {
   href: string;
@@ -18,7 +20,8 @@ const notice = [
 ];
 
 export function RunLink({ href, form, isFree, className, children }: RunLinkProps) {
-  const open = () => handoff.open({ page: form, ...(isFree ? { run: true } : { notice }) });
+  const mayRun = useRights().mayCall(gatewayRoute);
+  const open = () => handoff.open({ page: form, ...(isFree && mayRun ? { run: true } : { notice }) });
   return (
     <HoverLink href={href} onNavigate={open} className={className}>
       {children}

@@ -21,6 +21,14 @@ test('the navigation opens every page and marks the current one', async ({ page 
   await expectAccessible(page, { onPhone: true });
 });
 
+test('all pages are in the open navigation of a low window', onlyDesktop, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await open(page, '/images');
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages.getByText('Images', { exact: true })).toBeVisible();
+  expect(await pages.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+});
+
 test('after a navigation the focus is in the content', onlyDesktop, async ({ page }) => {
   await open(page, '/images');
   await page.getByRole('link', { name: 'API keys', exact: true }).press('Enter');

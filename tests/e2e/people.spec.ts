@@ -156,15 +156,42 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
   await expect(vera.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(1);
   await expect(vera.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);
 
-  for (const path of ['/evaluations', '/shared']) {
+  for (const path of ['/evaluations', '/shared', '/collections']) {
     await ada.goto(path);
     await ada.getByRole('button', { name: 'Mine' }).click();
     await expect(ada).toHaveURL(`${path}?owner=me`);
     await expectAccessible(ada);
     await vera.goto(path);
     await expect(vera.getByRole('button', { name: 'Mine' })).toBeVisible();
-    await expect(vera.getByRole('button', { name: 'New evaluation' })).toHaveCount(0);
+    await expect(vera.getByRole('button', { name: /^New / })).toHaveCount(0);
   }
+
+  // A run is run again by members, and changed by who made it.
+  const image = { model: 'alpha-image-2', prompt: 'A run of the admin', quality: 'low' };
+  await page.request.post('/api/gateway/v1/images/generations', { data: image, headers });
+  for (const [of, offered] of [
+    [page, ['Re-run exactly', 'Add to collection', 'Pin', 'Delete', 'Variations', 'Star image']],
+    [ada, ['Re-run exactly', 'Add to collection', 'Variations']],
+    [vera, []],
+  ] as const) {
+    await of.goto('/history');
+    await of.getByRole('link', { name: 'A run of the admin' }).click();
+    const run = of.getByRole('region', { name: 'Open run' });
+    await expect(run.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    for (const name of ['Re-run exactly', 'Add to collection', 'Pin', 'Delete', 'Variations', 'Star image'])
+      await expect(run.getByRole('button', { name, exact: true }), name).toHaveCount(
+        offered.some((other) => other === name) ? 1 : 0,
+      );
+  }
+  await ada.getByRole('checkbox', { name: 'Select A run of the admin' }).check();
+  const selected = ada.getByRole('region', { name: 'Selected runs' });
+  await expect(selected.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await ada.keyboard.press('Delete');
+  await expect(ada.getByRole('link', { name: 'A run of the admin' })).toBeVisible();
+  await expectAccessible(ada);
+  await vera.goto('/images');
+  await expect(vera.getByRole('button', { name: 'Viewers cannot run requests' })).toBeDisabled();
+  await expectAccessible(vera);
 
   await ada.goto('/keys');
   await ada.getByLabel('Name').fill('Laptop of Ada');

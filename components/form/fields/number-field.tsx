@@ -1,8 +1,6 @@
 /** A number field, with a slider if the range is small. */
-import { Dices } from 'lucide-react';
 import { FieldFrame, useField } from '#components/form/field-frame.tsx';
 import type { FieldProps } from '#components/form/field-props.ts';
-import { IconButton } from '#components/ui/icon-button.tsx';
 import { TextInput } from '#components/ui/text-input.tsx';
 
 declare module 'react' {
@@ -66,7 +64,7 @@ export function NumberField(props: FieldProps) {
 }
 
 /** Undefined for an empty text; a text that is not a number stays, so that the validation reports it. */
-function numberIn(text: string): number | string | undefined {
+export function numberIn(text: string): number | string | undefined {
   if (text.trim() === '') return undefined;
   return Number.isNaN(Number(text)) ? text : Number(text);
 }
@@ -86,31 +84,4 @@ function rangeOf({ minimum, maximum }: FieldProps['field']): string | undefined 
   // That a count is not negative needs no words.
   if (minimum !== undefined) return minimum > 1 ? `at least ${minimum}` : undefined;
   return maximum === undefined ? undefined : `at most ${maximum}`;
-}
-
-export function SeedField(props: FieldProps) {
-  const { field, value, onChange } = props;
-  const { frame, control } = useField(props);
-  return (
-    <FieldFrame {...frame} help={field.description}>
-      <div className="flex gap-2">
-        <div className="flex-1">
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            value={value === undefined ? '' : String(value)}
-            placeholder="Any"
-            className="tabular-nums"
-            onText={(text) => onChange(numberIn(text))}
-          />
-        </div>
-        <IconButton
-          bordered
-          label="Random seed"
-          icon={<Dices size={16} />}
-          onClick={() => onChange(Math.floor(Math.random() * 2 ** 31))}
-        />
-      </div>
-    </FieldFrame>
-  );
 }
