@@ -108,3 +108,12 @@ test('requested and actual values are compared', () => {
   );
   expect(rows.map(({ label }) => label)).not.toContain('seed');
 });
+
+test.each([
+  ['openai', 0.4, '$0.40'],
+  ['openai', null, undefined],
+  ['sandbox', 0, 'simulated, free'],
+])('the cost of an answer of %s that is %s', (provider, cost, actual) => {
+  const rows = requestedActualVideoRows({ ...detail({}), provider, cost }, '$');
+  expect(rows.find(({ label }) => label === 'cost')?.actual).toBe(actual);
+});
