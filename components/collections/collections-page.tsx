@@ -47,16 +47,9 @@ export function CollectionsPage() {
         {list?.length === 0 ? (
           <p className="rounded-panel border border-hairline bg-panel px-4 py-8 text-center text-13 text-pretty text-ink-second">
             No collections yet.
-            {mayMake ? (
-              <>
-                {' '}
-                Use “Add to collection” on a result, a comparison, an evaluation, a task or a run in{' '}
-                <Link href="/history" className="text-ink underline underline-offset-2">
-                  the history
-                </Link>
-                .
-              </>
-            ) : null}
+            {mayMake
+              ? ' Use “Add to collection” on a result, a comparison, an evaluation, a task or a run in the history.'
+              : ''}
           </p>
         ) : null}
         {list && list.length > 0 ? (

@@ -14,8 +14,6 @@ import type { HistoryPageState } from './use-history-page.ts';
 /** Runs whose images one ZIP file may have. */
 const maxZipped = 400;
 
-const notOwn = 'Only the person who made a run, or an admin, changes it';
-
 interface PageProps {
   page: HistoryPageState;
 }
@@ -36,22 +34,23 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
         onClick={() => dispatch({ type: 'clear-selection' })}
       />
       <p className="shrink-0 pr-2 text-13 font-semibold tabular-nums">{runs.length} selected</p>
-      <Button
-        weight="quiet"
-        disabled={!areOwn}
-        title={areOwn ? (pinned ? 'Unpin' : 'Pin') : notOwn}
-        icon={pinned ? <PinOff size={14} /> : <Pin size={14} />}
-        onClick={() => actions.pin(runs, !pinned)}
-      >
-        <Label>{pinned ? 'Unpin' : 'Pin'}</Label>
-      </Button>
       {areOwn ? (
-        <TagEditor
-          tags={runs.map(({ tags }) => tags)}
-          known={knownTags}
-          onAdd={(tag) => actions.addTag(runs, tag)}
-          onRemove={(tag) => actions.removeTag(runs, tag)}
-        />
+        <>
+          <Button
+            weight="quiet"
+            title={pinned ? 'Unpin' : 'Pin'}
+            icon={pinned ? <PinOff size={14} /> : <Pin size={14} />}
+            onClick={() => actions.pin(runs, !pinned)}
+          >
+            <Label>{pinned ? 'Unpin' : 'Pin'}</Label>
+          </Button>
+          <TagEditor
+            tags={runs.map(({ tags }) => tags)}
+            known={knownTags}
+            onAdd={(tag) => actions.addTag(runs, tag)}
+            onRemove={(tag) => actions.removeTag(runs, tag)}
+          />
+        </>
       ) : null}
       <Button
         weight="quiet"
@@ -71,7 +70,7 @@ export function SelectionBar({ page: { selected: runs, knownTags, actions, addre
       <Button
         weight="quiet"
         disabled={!areOwn}
-        title={areOwn ? 'Delete' : notOwn}
+        title={areOwn ? 'Delete' : 'Only who made a run, or an admin, can delete it'}
         icon={<Trash2 size={14} />}
         onClick={() => actions.remove(runs)}
       >

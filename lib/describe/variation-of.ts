@@ -6,20 +6,15 @@ import type { FormField } from './form-description.ts';
 export const maxVariations = 4;
 
 export function variationOf(fields: readonly FormField[]): FormVariation | null {
-  const all = fields.flatMap((field) => [
-    { field, path: field.name },
-    ...(field.kind === 'object' && field.widget === undefined ? (field.fields ?? []) : []).map((inner) => ({
-      field: inner,
-      path: `${field.name}.${inner.name}`,
-    })),
-  ]);
+  const inner = fields.flatMap(({ name, fields: own = [] }) =>
+    own.map((field) => ({ field, path: `${name}.${field.name}` })),
+  );
+  const all = [...fields.map((field) => ({ field, path: field.name })), ...inner];
   const seed = all.find(({ field }) => field.widget === 'seed');
   if (seed) return { path: seed.path, values: null };
 
-  const quality = all.find(({ field }) => field.name === 'quality' && field.kind === 'choice');
-  const values = quality?.field.options?.map(({ value }) => value) ?? [];
-  // The model chooses one of the others.
-  const distinct = values.filter((value) => value !== 'auto');
-  if (quality === undefined || distinct.length < 2) return null;
-  return { path: quality.path, values: distinct.slice(0, maxVariations) };
+  const quality = fields.find(({ name, kind }) => name === 'quality' && kind === 'choice');
+  // With auto, the model chooses one of the others.
+  const values = quality?.options?.map(({ value }) => value).filter((value) => value !== 'auto') ?? [];
+  return values.length < 2 ? null : { path: 'quality', values: values.slice(0, maxVariations) };
 }

@@ -1,7 +1,6 @@
 /** A selected image or video: name, dimensions and actions. */
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import type { DragOrderItem } from '#components/ui/use-drag-order.ts';
 import { formatBytes } from '#lib/base/format.ts';
 import { isLocalImage, type LocalImage } from '#lib/client/storage/local-image.ts';
 
@@ -13,7 +12,7 @@ interface ImageThumbProps {
   /** Position in its list, from 1: what a prompt calls it. */
   number?: number | undefined;
   /** In a list that can be ordered by dragging. */
-  drag?: DragOrderItem | undefined;
+  drag?: ComponentProps<'div'> | undefined;
   children?: ReactNode;
   actions: ReactNode;
 }
@@ -25,16 +24,13 @@ export function ImageThumb({ source, kind = 'image', number, drag, children, act
   const fileSize = isLocalImage(source) ? formatBytes(pending?.bytes ?? source.blob.size) : '';
   return (
     <div
-      {...drag?.target}
+      {...drag}
       className={classNames(
-        'flex min-w-0 flex-col gap-3 rounded-control border p-2',
-        drag?.isOver ? 'border-ink bg-sunk' : 'border-hairline',
+        'flex min-w-0 flex-col gap-3 rounded-control border border-hairline p-2 data-over:border-ink',
+        drag && 'pointer-fine:cursor-grab',
       )}
     >
-      <div
-        {...drag?.handle}
-        className={classNames('relative flex min-w-0 gap-3', drag && 'pointer-fine:cursor-grab')}
-      >
+      <div className="relative flex min-w-0 gap-3">
         {number === undefined ? null : (
           <span className="absolute top-0 left-0 z-1 rounded-br-[4px] bg-panel px-1.5 text-12 font-semibold tabular-nums">
             <span className="sr-only">Image </span>

@@ -1,6 +1,6 @@
 /** Takes images by drop, paste, file dialog, URL or from the history. Does not show them. */
 import { History, ImagePlus, Link2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { lateDialog } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -8,7 +8,7 @@ import { EntryField } from '#components/ui/entry-field.tsx';
 import { useDropZone } from '#components/ui/use-drop-zone.ts';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
-import { droppedFiles, imageDrag, offerImageField } from '#lib/client/handoff/image-drag.ts';
+import { droppedFiles, imageDrag } from '#lib/client/handoff/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { usePagePaste } from './use-page-paste.ts';
 
@@ -32,10 +32,6 @@ export function ImageWell(props: ImageWellProps) {
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
   const { isOver, listeners } = useDropZone(takeDrop);
   usePagePaste(box, takePaste);
-  const takeGiven = useEffectEvent(takeFiles);
-  useEffect(() => {
-    if (kind === 'image') return offerImageField((files) => takeGiven(files));
-  }, [kind]);
   const isTarget = isOver || (dragged !== undefined && kind === 'image');
   // The messages about refused files stay visible when the list is full.
   const full = room <= 0;

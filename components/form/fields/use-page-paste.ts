@@ -19,6 +19,16 @@ export function usePagePaste(
   }, [place]);
 }
 
+/** Whether the page has a field that takes files. */
+export const hasWell = () => places.size > 0;
+
+/** Like a paste: the first field that takes the file has it. */
+export function pasteFile(file: File): boolean {
+  const data = new DataTransfer();
+  data.items.add(file);
+  return [...places.values()].some((take) => take(data));
+}
+
 const places = new Map<HTMLElement, (data: DataTransfer) => boolean>();
 
 function listen(event: ClipboardEvent): void {

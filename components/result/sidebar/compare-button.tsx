@@ -10,16 +10,9 @@ import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
-/** Without a run it holds its place. */
-export function CompareButton({ run }: { run: Run | undefined }) {
+export function CompareButton({ run }: { run: Run }) {
   const router = useRouter();
   const mayRun = useRights().mayCall(gatewayRoute);
-  if (run === undefined)
-    return (
-      <Button disabled icon={<Columns3 size={15} />}>
-        Compare
-      </Button>
-    );
   const { model, request } = run;
   const form = formOfRun(run);
   if (form === undefined || !mayRun) return null;

@@ -14,7 +14,7 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { imageFileName } from '#lib/client/result/image-file-name.ts';
 import { type RequestedActualRow, requestedActualRows } from '#lib/client/result/requested-actual.ts';
-import { type Image, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
+import { type Image, imageName, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
@@ -24,7 +24,7 @@ import { forms } from '#lib/describe/playground-forms.ts';
 import { CompareButton } from './compare-button.tsx';
 
 const VariationsMenu = dynamic(() => lateNamed(() => import('./variations-menu.tsx'), 'VariationsMenu'), {
-  loading: () => <div className="h-32 w-80 max-w-full" />,
+  loading: () => <div className="h-36 w-80 max-w-full" />,
 });
 
 interface ResultBarProps {
@@ -143,7 +143,13 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
             </Button>
           )}
         >
-          {() => <VariationsMenu run={run} image={image} onLike={() => editImage(image, 'prompt')} />}
+          {() => (
+            <VariationsMenu
+              run={run}
+              onLike={() => editImage(image, 'prompt')}
+              file={async () => new File([await fileOf(image)], imageName(run, image))}
+            />
+          )}
         </PopoverButton>
       ) : null}
       {actions.slice(mayRun ? 0 : -1).map(({ label, Icon, act }) => (

@@ -15,25 +15,10 @@ export const imageDragType = 'application/x-easel-image';
 /** The image that is being dragged on this page: fields that accept it are highlighted. */
 export const imageDrag = createStore<DraggedImage | undefined>(undefined);
 
-type TakeFiles = (files: readonly File[]) => unknown;
-
-/** What takes images on this page, in the order of the form: the way for keys and touch. */
-export const imageFields = createStore<readonly TakeFiles[]>([]);
-
-/** For the effect of a field. Returns the function that ends it. */
-export function offerImageField(take: TakeFiles): () => void {
-  imageFields.set([...imageFields.read(), take]);
-  return () => imageFields.set(imageFields.read().filter((other) => other !== take));
-}
-
 /** For `onDragStart` of an image of an open run. */
-export function dragImage(transfer: DataTransfer, image: Image): void {
-  start(transfer, draggedImage(image), '');
-}
-
-/** Undefined if the image no longer exists. */
-export function imageFile(image: Image): Promise<File | undefined> {
-  return fileOf(draggedImage(image));
+export function dragImage(transfer: DataTransfer, { blob, url, kind, index }: Image): void {
+  const name = kind === 'partial' ? 'Partial image' : `Image ${index + 1}`;
+  start(transfer, { name, load: async () => blob ?? fetchBlob(url) }, '');
 }
 
 /** For `onDragStart` of a stored run: its first image. */
@@ -47,18 +32,8 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
   if (!transfer.types.includes(imageDragType)) return files.length > 0 ? files : undefined;
   const run = transfer.getData(imageDragType);
   const image = imageDrag.read() ?? (run === '' ? undefined : imageOfRun(run));
-  const file = image && (await fileOf(image));
-  return file && [file];
-}
-
-function draggedImage({ blob, url, kind, index }: Image): DraggedImage {
-  const name = kind === 'partial' ? 'Partial image' : `Image ${index + 1}`;
-  return { name, load: async () => blob ?? fetchBlob(url) };
-}
-
-async function fileOf({ name, load }: DraggedImage): Promise<File | undefined> {
-  const blob = await load().catch(() => undefined);
-  return blob && new File([blob], name, { type: blob.type });
+  const blob = await image?.load().catch(() => undefined);
+  return image && blob && [new File([blob], image.name, { type: blob.type })];
 }
 
 function imageOfRun(id: string): DraggedImage {

@@ -3,42 +3,26 @@ import { valueAt } from '#lib/base/field-path.ts';
 import { withValueAtPath } from '#lib/base/set-path.ts';
 import { numberOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 import type { FormVariation } from '#lib/contract/pages/form-catalogue.ts';
 import { maxVariations } from '#lib/describe/variation-of.ts';
 import { comparePage, emptySet } from './compare-set.ts';
-import type { Handoff } from './handoff.ts';
 
-export interface Variations {
-  /** `4 seeds` */
-  title: string;
-  values: readonly (string | number)[];
-  requests: readonly PlannedRequest[];
-  opening: Handoff;
-}
-
-/** One image each. `slug` is that of the form of the run. */
+/** One image each. `slug` is that of the form of the run. `requests` is for the price. */
 export function variationsOf(
-  run: Pick<Run, 'operationId' | 'model' | 'request'>,
+  { operationId, model, request }: Pick<Run, 'operationId' | 'model' | 'request'>,
   slug: string,
   { path, values: qualities }: FormVariation,
   random = Math.random,
-): Variations {
-  const { operationId, model, request } = run;
+) {
   const { n: _, ...body } = request.body;
   const values = qualities ?? newSeeds(numberOf(valueAt(body, path.split('.'))), random);
+  const set = { ...emptySet, axes: [{ path, values }] };
+  const stream = request.path.includes('stream');
   return {
     title: `${values.length} ${qualities ? 'qualities' : 'seeds'}`,
     values,
     requests: values.map((value) => ({ operationId, model, body: withValueAtPath(body, path, value) })),
-    opening: {
-      page: comparePage(slug),
-      body,
-      model,
-      stream: request.path.includes('stream'),
-      set: { ...emptySet, axes: [{ path, values }] },
-      run: true,
-    },
+    opening: { page: comparePage(slug), body, model, stream, set, run: true },
   };
 }
 

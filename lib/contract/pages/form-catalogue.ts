@@ -1,12 +1,8 @@
 /** `GET /api/forms`: every form with the names of its models and examples. For the command palette and lists of models. */
 import * as z from 'zod';
 
-const variationSchema = z.strictObject({
-  /** `quality`, `generationConfig.seed` */
-  path: z.string(),
-  /** Null for a seed, which has numbers. */
-  values: z.array(z.string()).nullable(),
-});
+/** The path of a quality with its values; null for a seed: `generationConfig.seed`. */
+const variationSchema = z.strictObject({ path: z.string(), values: z.array(z.string()).nullable() });
 export type FormVariation = z.infer<typeof variationSchema>;
 
 export const formCatalogueSchema = z.strictObject({
