@@ -1,7 +1,7 @@
 /** The request of a run with other seeds or qualities: a comparison that runs at once. Pure. */
 import { valueAt } from '#lib/base/field-path.ts';
-import { withValueAtPath } from '#lib/base/set-path.ts';
 import { numberOf } from '#lib/base/json-value.ts';
+import { withValueAtPath } from '#lib/base/set-path.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { FormVariation } from '#lib/contract/pages/form-catalogue.ts';
 import { maxVariations } from '#lib/describe/variation-of.ts';
