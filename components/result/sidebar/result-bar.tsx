@@ -147,7 +147,10 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
             <VariationsMenu
               run={run}
               onLike={() => editImage(image, 'prompt')}
-              file={async () => new File([await fileOf(image)], imageName(run, image))}
+              file={async () => {
+                const blob = await fileOf(image);
+                return new File([blob], imageName(run, image), { type: blob.type });
+              }}
             />
           )}
         </PopoverButton>
