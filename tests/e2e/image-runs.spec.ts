@@ -8,6 +8,7 @@ import {
   chooseFault,
   expectDone,
   failure,
+  partialShown,
   requestId,
   runExample,
   runs,
@@ -41,7 +42,7 @@ test(
     // A stopped run keeps the images received.
     await runButton(page).click();
     const partial = page.getByRole('main').getByRole('img', { name: /^Partial image: / });
-    await expect(partial).toBeVisible();
+    await partialShown(page);
     await page.getByRole('button', { name: 'Edit as JSON' }).press('Enter');
     await expect(page.getByRole('dialog', { name: 'Request body' })).toBeVisible();
     await page.keyboard.press('Escape');

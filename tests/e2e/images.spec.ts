@@ -10,6 +10,7 @@ import {
   expectDone,
   openDetails,
   openTab,
+  partialShown,
   requestId,
   runExample,
   runs,
@@ -173,7 +174,7 @@ for (const { width, height, percent } of [
       const empty = await area();
       expect((100 * (empty?.width ?? 0)) / width).toBeGreaterThanOrEqual(percent);
       await runExample(page, /^Streamed image/);
-      await expect(page.getByRole('main').getByRole('img', { name: /^Partial image: / })).toBeVisible();
+      await partialShown(page);
       expect(await area()).toEqual(empty);
       await expectDone(page);
       expect(await area()).toEqual(empty);

@@ -19,6 +19,11 @@ async function showPane(page: Page, name: string | RegExp): Promise<void> {
   await expect(tab).toHaveAttribute('aria-selected', 'true');
 }
 
+/** Looks in each frame: a partial image may be shown for less time than an assertion waits between two looks. */
+export async function partialShown(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('main img[alt^="Partial image: "]') !== null);
+}
+
 /** Runs an example from the list that is shown before the first result. */
 export async function runExample(page: Page, title: string | RegExp): Promise<void> {
   await showResult(page);
