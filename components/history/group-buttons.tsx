@@ -53,5 +53,6 @@ export function GroupButtons({ run, first, title, tabIndex, handlers }: GroupBut
   );
 }
 
+/** Two of them fit into a row on touch screens, too, where controls are higher. */
 const buttonClasses =
-  'relative z-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
+  'relative z-1 !h-8 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100';
