@@ -73,6 +73,7 @@ describe('retention', () => {
   test('deletes the name of a group with its last run', async () => {
     const history = await harness.open();
     const id = await record(history);
+    await history.stop();
     await harness.database.query(`update easel.runs set group_id = 'chat_one' where id = '${id}'`);
     await harness.database.query(
       `insert into easel.group_names values ('chat_one', 'One'), ('chat_two', 'Two')`,
