@@ -106,12 +106,9 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     );
   };
 
-  const addFirst = (run: Run) => {
-    keep(keepNewest([run, ...runs.filter(({ id }) => id !== run.id)]));
-  };
-
-  const addLast = (run: Run) => {
-    keep(keepNewest([...runs.filter(({ id }) => id !== run.id), run]));
+  const add = (run: Run, where: 'front' | 'behind' = 'front') => {
+    const others = runs.filter(({ id }) => id !== run.id);
+    keep(keepNewest(where === 'front' ? [run, ...others] : [...others, run]));
   };
 
   const remove = (id: string, end: (transport: Transport) => void) => {
@@ -141,7 +138,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     start(wanted) {
       const id = newId();
       const group = wanted.group ?? runGroup(wanted.page);
-      addFirst(newRun({ ...wanted, group }, id, now()));
+      add(newRun({ ...wanted, group }, id, now()));
       const url = options.urlOf(wanted.request.path);
       const request = { ...wanted.request, url, runId: id, group };
       transports.set(
@@ -157,7 +154,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       const { recorded: _, cost: __, ...known } = unreadRun(recording, page);
       const run = { ...known, id, ...defined({ texts }) };
       const { request, startedAt } = run;
-      addLast(run);
+      add(run, 'behind');
       const sent = { ...request, url: options.urlOf(request.path), runId: id, follows: { startedAt } };
       transports.set(
         id,
@@ -166,10 +163,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
       return id;
     },
     leave: (id) => remove(id, (transport) => transport.leave()),
-    add(run, where = 'front') {
-      if (where === 'front') addFirst(run);
-      else addLast(run);
-    },
+    add,
     drop: (id) => remove(id, (transport) => transport.stop()),
   };
 }

@@ -112,16 +112,7 @@ export function evaluationRoutes(
       const vote = await readJson(request, voteSchema);
       const [first] = await store.cells(viewer, (await known(viewer, id)).id, { position: vote.first });
       const [second] = await store.cells(viewer, id ?? '', { position: vote.second });
-      if (
-        first === undefined ||
-        second === undefined ||
-        first.row !== second.row ||
-        first.model === second.model
-      )
-        throw new ApiError('invalid_value', {
-          parameter: 'second',
-          message: 'first and second must be cells of one row with different models.',
-        });
+      requirePair(first, second);
       await store.vote(viewer, id ?? '', vote);
       return freshJson({ votes: await store.votes(viewer, id ?? '') }, 201);
     }),
@@ -136,4 +127,14 @@ export function evaluationRoutes(
       );
     }),
   ];
+}
+
+type VotedCell = { row: number; model: string } | undefined;
+
+function requirePair(first: VotedCell, second: VotedCell): void {
+  if (first && second && first.row === second.row && first.model !== second.model) return;
+  throw new ApiError('invalid_value', {
+    parameter: 'second',
+    message: 'first and second must be cells of one row with different models.',
+  });
 }
