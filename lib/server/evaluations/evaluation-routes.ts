@@ -32,11 +32,6 @@ export function evaluationRoutes(
   const known = async (viewer: Viewer, id = '', seenBy = visibleTo): Promise<EvaluationSummary> =>
     found(await store.find(viewer, id, seenBy), `There is no evaluation ${JSON.stringify(id)}.`);
   const specOf = async (id = '') => found(await store.spec(id), 'The evaluation was deleted.');
-  /** Its person sees an image before it has an evaluation. */
-  const isShown = async (asset: Asset, viewer: Viewer) =>
-    asset.taskId === null
-      ? rowImages.isOwn(asset, viewer)
-      : (await store.find(viewer, asset.taskId)) !== undefined;
   const path = '/api/evaluations';
   return [
     route('GET', path, 'viewer', async ({ query }, _, viewer) =>
@@ -53,14 +48,7 @@ export function evaluationRoutes(
       wake();
       return freshJson({ id, problems }, 201);
     }),
-    route('POST', '/api/evaluation-images', 'member', async (request, _, viewer) =>
-      freshJson({ id: await rowImages.add(viewer, await request.readBody(imageLimits.bytes)) }, 201),
-    ),
-    route('GET', '/api/evaluation-images/:id', 'viewer', async (_, { id = '' }, viewer) => {
-      const image = await rowImages.open(id, (asset) => isShown(asset, viewer));
-      const { asset, content } = found(image, `There is no image ${JSON.stringify(id)}.`);
-      return bytes(200, content, { ...fileHeaders(asset.contentType), 'cache-control': 'private, no-cache' });
-    }),
+    ...rowImageRoutes({ store, rowImages }),
     route('GET', `${path}/:id`, 'viewer', async (_, { id }, viewer) =>
       freshJson({ ...(await known(viewer, id)), spec: await specOf(id) }),
     ),
@@ -125,6 +113,25 @@ export function evaluationRoutes(
         evaluation,
         await store.cells(viewer, shown, { whole: true }),
       );
+    }),
+  ];
+}
+
+/** The images of rows. */
+function rowImageRoutes({ store, rowImages }: Pick<Evaluations, 'store' | 'rowImages'>): PagesRoute[] {
+  /** Its person sees an image before it has an evaluation. */
+  const isShown = async (asset: Asset, viewer: Viewer) =>
+    asset.taskId === null
+      ? rowImages.isOwn(asset, viewer)
+      : (await store.find(viewer, asset.taskId)) !== undefined;
+  return [
+    route('POST', '/api/evaluation-images', 'member', async (request, _, viewer) =>
+      freshJson({ id: await rowImages.add(viewer, await request.readBody(imageLimits.bytes)) }, 201),
+    ),
+    route('GET', '/api/evaluation-images/:id', 'viewer', async (_, { id = '' }, viewer) => {
+      const image = await rowImages.open(id, (asset) => isShown(asset, viewer));
+      const { asset, content } = found(image, `There is no image ${JSON.stringify(id)}.`);
+      return bytes(200, content, { ...fileHeaders(asset.contentType), 'cache-control': 'private, no-cache' });
     }),
   ];
 }
