@@ -194,10 +194,10 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
   await expectAccessible(vera);
 
   await ada.goto('/keys');
-  await ada.getByLabel('Name').fill('Laptop of Ada');
+  await ada.getByLabel('Name', { exact: true }).fill('Laptop of Ada');
   await ada.getByRole('button', { name: 'Create key' }).click();
   await page.goto('/keys');
-  await page.getByLabel('Name').fill('Nightly');
+  await page.getByLabel('Name', { exact: true }).fill('Nightly');
   await page.getByRole('button', { name: 'Create key' }).click();
   const keys = page.getByRole('list', { name: 'Keys' });
   // The third is a key of GATEWAY_API_KEYS.

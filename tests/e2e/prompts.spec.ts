@@ -65,7 +65,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: `${name} again` })).toBeVisible();
     // The open form is based on the restored version from now on.
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Save as version 4' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Prompts' })).toBeFocused();
