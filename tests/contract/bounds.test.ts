@@ -28,6 +28,7 @@ import {
 import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { newPromptSchema, newPromptVersionSchema, promptPatchSchema } from '#lib/contract/pages/prompts.ts';
 import { enteredKeySchema } from '#lib/contract/pages/provider-state.ts';
+import { groupPatchSchema } from '#lib/contract/pages/run-groups.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 import { ruleSchema } from '#lib/server/testing/rule.ts';
@@ -80,6 +81,7 @@ test('every list in the bodies of the pages has a bound', () => {
     collectionPatchSchema,
     enteredKeySchema,
     evaluationPatchSchema,
+    groupPatchSchema,
     itemPatchSchema,
     mePatchSchema,
     newApiKeySchema,

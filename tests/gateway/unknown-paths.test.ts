@@ -75,6 +75,8 @@ describe('without the version in the base URL', () => {
       'v1',
       'v1beta',
       'metrics',
+      'llms.txt',
+      'mcp',
       'openapi.json',
       'gateway-config.schema.json',
     ];

@@ -96,10 +96,10 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
     if (isTimeout && !isFinished && isUntilDeadline) return 0;
     places.failed(task.provider, error);
     context.onProviderFailure(task, error);
-    const { code, message, retryAfterMs } = readFailure(error);
+    const { code, message, retryAfter } = readFailure(error);
     if (error instanceof InputMissingError) return await failTask(context, step, { code, message });
     const reason = isFinished ? 'Cannot store the video' : 'Cannot read the state of the task';
-    return await retryLater(context, step, { message: `${reason}: ${message}`, retryAfterMs });
+    return await retryLater(context, step, { message: `${reason}: ${message}`, retryAfter });
   }
 }
 

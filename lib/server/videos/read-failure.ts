@@ -1,5 +1,6 @@
 /** The meaning of a video port's error for its task. */
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import type { RequestedDelay } from './back-off.ts';
 
 /**
  * - `transient`: nothing was accepted or changed; the same call may be repeated.
@@ -13,8 +14,8 @@ export interface TaskFailure {
   /** For the task's `error_code`. */
   code: string;
   message: string;
-  /** The delay before the next attempt that the upstream requests, in ms. */
-  retryAfterMs?: number | undefined;
+  /** The delay before the next attempt. */
+  retryAfter?: RequestedDelay | undefined;
 }
 
 /** The stored media of a request were deleted: the task cannot be submitted again. */
@@ -41,12 +42,10 @@ export function readFailure(error: unknown): TaskFailure {
     kind: kindOf(error),
     code: error.code,
     message: error.message,
-    retryAfterMs: isAccount ? accountRetryMs : retryAfterSeconds && retryAfterSeconds * 1000,
+    // A key, the credit or the address at a provider changes when a person changes it.
+    retryAfter: isAccount ? 'longest' : retryAfterSeconds && retryAfterSeconds * 1000,
   };
 }
-
-/** A key, the credit or the address at a provider changes when a person changes it. */
-const accountRetryMs = 60_000;
 
 /** The failure of a start: the upstream may have accepted the task, unless the error says otherwise. */
 export function readStartFailure(error: unknown): TaskFailure {

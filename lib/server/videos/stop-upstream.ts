@@ -61,8 +61,8 @@ async function stopUpstream(context: StopContext, { task, attempts }: Stop): Pro
     return null;
   } catch (error) {
     places.failed(provider, error);
-    const { kind, message, retryAfterMs } = readFailure(error);
-    if (kind !== 'permanent') return delayAfter(attempts, failureBackOff, retryAfterMs);
+    const { kind, message, retryAfter } = readFailure(error);
+    if (kind !== 'permanent') return delayAfter(attempts, failureBackOff, retryAfter);
     // An upstream that refuses to stop running work will refuse again.
     context.logger.info({ task: task.id, reason: message }, 'The upstream did not stop its work.');
     return null;

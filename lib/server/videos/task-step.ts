@@ -6,6 +6,7 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import type { RecentFailures } from '#lib/server/db/places.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type BackOff, delayAfter } from './back-off.ts';
+import type { TaskFailure } from './read-failure.ts';
 import type { StepPlaces } from './step-places.ts';
 import type { TaskChanges } from './task-changes.ts';
 import type { TaskLeases } from './task-leases.ts';
@@ -124,12 +125,12 @@ export async function expireTask(
 export async function retryLater(
   { leases, changes, failureBackOff }: Pick<StepContext, 'leases' | 'changes' | 'failureBackOff'>,
   { task, lease }: Pick<Step, 'task' | 'lease'>,
-  { message, retryAfterMs }: { message: string; retryAfterMs?: number | undefined },
+  { message, retryAfter }: Pick<TaskFailure, 'message' | 'retryAfter'>,
 ): Promise<StepOutcome> {
   const current = await leases.recordFailure(lease, message);
   if (current === null) return 'ended';
   if (current.message !== task.message) changes.announce({ task: current, kind: 'progress' });
-  return delayAfter(task.failures, failureBackOff, retryAfterMs);
+  return delayAfter(task.failures, failureBackOff, retryAfter);
 }
 
 interface Retried {

@@ -1,0 +1,1 @@
+export { answer as GET, answer as POST } from '#lib/server/process/mount.ts';

@@ -1,0 +1,1 @@
+export { answer as GET, answer as PATCH } from '#lib/server/process/mount.ts';
