@@ -10,7 +10,6 @@ import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 /** A notice with a button cannot be in the button Run. */
 const Nothing = () => null;
@@ -50,7 +49,7 @@ export function RunBar({
   const { operationId } = form.description;
   const own = { operationId, model: form.state.model, body: form.filled.body };
   const isValid = form.validation.issues.length === 0;
-  const mayRun = useRights().mayCall(gatewayRoute);
+  const { mayRun } = useRights();
   return (
     <div data-fixes className="shrink-0 border-t border-hairline bg-panel px-4 py-3 min-[900px]:px-5">
       {blocked && form.validation.issues.length > 0 ? (

@@ -11,7 +11,6 @@ import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
@@ -29,10 +28,10 @@ interface RunActionsProps {
 export function RunActions(props: RunActionsProps) {
   const { stored, run, knownTags, actions, onAgain, onEdit } = props;
   const page = runPage(stored.operationId, stored.model);
-  const { mayCall, mayChange } = useRights();
+  const { mayRun, mayChange } = useRights();
   return (
     <div className="scroll-row -mx-2 -my-1 flex items-center p-1 min-[900px]:flex-wrap [&_button]:px-1.5">
-      {mayCall(gatewayRoute) ? (
+      {mayRun ? (
         <>
           <Button
             weight="quiet"
@@ -84,36 +83,32 @@ export function RunActions(props: RunActionsProps) {
         text="Add to collection"
         items={async () => [{ kind: 'run', runId: stored.id }]}
       />
-      {mayChange(stored) ? <OwnerActions stored={stored} knownTags={knownTags} actions={actions} /> : null}
+      {mayChange(stored) ? (
+        <>
+          <Button
+            weight="quiet"
+            aria-pressed={stored.pinned}
+            icon={<Pin size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
+            onClick={() => actions.pin([stored], !stored.pinned)}
+          >
+            {stored.pinned ? 'Pinned' : 'Pin'}
+          </Button>
+          <VisibilityButton
+            thing={stored}
+            name="run"
+            onShow={(visibility) => actions.show(stored, visibility)}
+          />
+          <TagEditor
+            tags={[stored.tags]}
+            known={knownTags}
+            onAdd={(tag) => actions.addTag([stored], tag)}
+            onRemove={(tag) => actions.removeTag([stored], tag)}
+          />
+          <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
+            Delete
+          </Button>
+        </>
+      ) : null}
     </div>
-  );
-}
-
-function OwnerActions({
-  stored,
-  knownTags,
-  actions,
-}: Pick<RunActionsProps, 'stored' | 'knownTags' | 'actions'>) {
-  return (
-    <>
-      <Button
-        weight="quiet"
-        aria-pressed={stored.pinned}
-        icon={<Pin size={14} fill={stored.pinned ? 'currentColor' : 'none'} />}
-        onClick={() => actions.pin([stored], !stored.pinned)}
-      >
-        {stored.pinned ? 'Pinned' : 'Pin'}
-      </Button>
-      <VisibilityButton thing={stored} name="run" onShow={(visibility) => actions.show(stored, visibility)} />
-      <TagEditor
-        tags={[stored.tags]}
-        known={knownTags}
-        onAdd={(tag) => actions.addTag([stored], tag)}
-        onRemove={(tag) => actions.removeTag([stored], tag)}
-      />
-      <Button weight="quiet" icon={<Trash2 size={14} />} onClick={() => actions.remove([stored])}>
-        Delete
-      </Button>
-    </>
   );
 }

@@ -18,7 +18,6 @@ import { providerName, upperFirst } from '#lib/client/run/provider-labels.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { amountOf, displayedOutcome, outcomeOf, titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { RunActions } from './run-actions.tsx';
 import type { RunActionHandlers } from './use-history-page.ts';
@@ -40,7 +39,7 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
   const stored = listed ?? opened.record;
   const run = opened.state === 'open' ? opened.run : undefined;
   const { problem, act } = useAction();
-  const { mayCall, mayChange } = useRights();
+  const { mayRun, mayChange } = useRights();
   const go = (href: string | undefined) => {
     if (href !== undefined) router.push(href);
   };
@@ -90,7 +89,7 @@ export function RunDetails({ id, listed, onClose, ...rest }: RunDetailsProps) {
             run={run}
             preview={stored?.taskId ? <VideoOfRun taskId={stored.taskId} /> : undefined}
             onStop={pageRuns.stop}
-            onAgain={mayCall(gatewayRoute) ? again : undefined}
+            onAgain={mayRun ? again : undefined}
             canMark={stored !== undefined && mayChange(stored)}
             onEdit={edit}
           />

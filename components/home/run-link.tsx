@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useRights } from '#components/shell/rights.tsx';
 import { HoverLink } from '#components/ui/hover-link.tsx';
 import { handoff } from '#lib/client/handoff/handoff.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 interface RunLinkProps {
   href: string;
@@ -20,7 +19,7 @@ const notice = [
 ];
 
 export function RunLink({ href, form, isFree, className, children }: RunLinkProps) {
-  const mayRun = useRights().mayCall(gatewayRoute);
+  const { mayRun } = useRights();
   const open = () => handoff.open({ page: form, ...(isFree && mayRun ? { run: true } : { notice }) });
   return (
     <HoverLink href={href} onNavigate={open} className={className}>

@@ -4,7 +4,6 @@ import { useRights } from '#components/shell/rights.tsx';
 import { ExampleList } from '#components/ui/example-list.tsx';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 
 export interface ExampleRequest {
   title: string;
@@ -22,7 +21,7 @@ interface EmptyStateProps {
 }
 
 export function EmptyState({ noun, onExample, children, ...given }: EmptyStateProps) {
-  const examples = useRights().mayCall(gatewayRoute) ? given.examples : [];
+  const examples = useRights().mayRun ? given.examples : [];
   return (
     <div className="grid h-full min-h-0 grid-cols-1 justify-items-center overflow-y-auto px-5 py-8 [align-content:safe_center]">
       {children}

@@ -4,7 +4,7 @@
  * decides; the pages do not show what it would refuse. Where nobody signs in, everything is allowed.
  */
 import { createContext, type ReactNode, useContext } from 'react';
-import { hasRole, type Role } from '#lib/contract/pages/role.ts';
+import { gatewayRoute, hasRole, type Role } from '#lib/contract/pages/role.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 
 interface Rights {
@@ -31,6 +31,8 @@ export function useRights() {
   return {
     personId,
     isAdmin: role === 'admin',
+    /** Requests of the gateway. */
+    mayRun: !refused.includes(gatewayRoute),
     /** `POST /api/keys`; a link or a button without a route is for everybody. */
     mayCall: (route: string | undefined) => route === undefined || !refused.includes(route),
     /** Whether the person made it, or is an admin. */

@@ -12,15 +12,13 @@ import { handoff } from '#lib/client/handoff/handoff.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, deleteTask, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
-  const { mayCall, mayChange } = useRights();
-  const mayRun = mayCall(gatewayRoute);
+  const { mayRun, mayChange } = useRights();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
     router.push(handoff.open({ page: forms.videos.name, body, model: task.model }));

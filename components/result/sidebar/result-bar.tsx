@@ -1,9 +1,8 @@
 /** Under a result: what came of the request, what to do next, and the sheet with the details. */
-import { Clapperboard, Download, ImagePlus, PanelRight, Sparkles } from 'lucide-react';
-import dynamic from 'next/dynamic';
+import { Clapperboard, Columns3, Download, ImagePlus, PanelRight, Sparkles } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -11,20 +10,21 @@ import { PopoverButton } from '#components/ui/popover.tsx';
 import { save } from '#components/ui/save-file.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { comparePage, emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { imageFileName } from '#lib/client/result/image-file-name.ts';
 import { type RequestedActualRow, requestedActualRows } from '#lib/client/result/requested-actual.ts';
+import { batchTexts } from '#lib/client/run/embedding-body.ts';
+import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import { type Image, imageName, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import { formatCost } from '#lib/client/run/prices/price-table.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
-import { CompareButton } from './compare-button.tsx';
 
-const VariationsMenu = dynamic(() => lateNamed(() => import('./variations-menu.tsx'), 'VariationsMenu'), {
-  loading: () => <div className="h-36 w-80 max-w-full" />,
+const VariationsMenu = latePart(() => import('./variations-menu.tsx'), 'VariationsMenu', {
+  Waiting: () => <div className="h-36 w-80 max-w-full" />,
 });
 
 interface ResultBarProps {
@@ -38,6 +38,7 @@ interface ResultBarProps {
 }
 
 export function ResultBar({ layout, run, image, isOpen, onDetails }: ResultBarProps) {
+  const { mayRun } = useRights();
   return (
     <section
       aria-label="Result"
@@ -53,7 +54,7 @@ export function ResultBar({ layout, run, image, isOpen, onDetails }: ResultBarPr
         {run ? (
           <>
             <ImageActions run={run} image={imageShown(imagesOf(run), image)} />
-            <CompareButton run={run} />
+            {mayRun ? <CompareButton run={run} /> : null}
             <Button
               weight="quiet"
               aria-expanded={isOpen}
@@ -113,7 +114,7 @@ function Fact({ row: { requested, actual, changed } }: { row: RequestedActualRow
 function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
   const router = useRouter();
   const editImage = useEditImage(run);
-  const { mayCall } = useRights();
+  const { mayRun } = useRights();
   const video = async (given: Image) => {
     const frame = { type: 'image_url', image_url: { url: await fileOf(given) }, frame_type: 'first_frame' };
     const { prompt } = run.request.body;
@@ -131,7 +132,6 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
     },
   ];
   if (image === undefined) return null;
-  const mayRun = mayCall(gatewayRoute);
   return (
     <>
       {mayRun ? (
@@ -161,6 +161,36 @@ function ImageActions({ run, image }: { run: Run; image: Image | undefined }) {
         </Button>
       ))}
     </>
+  );
+}
+
+/** Opens the compare page with the request of a run. Runs nothing. */
+function CompareButton({ run }: { run: Run }) {
+  const router = useRouter();
+  const { model, request } = run;
+  const form = formOfRun(run);
+  if (form === undefined) return null;
+  const compare = () => {
+    const texts = batchTexts(request.body);
+    const href = handoff.open({
+      page: comparePage(form.slug),
+      body: texts?.body ?? request.body,
+      model,
+      stream: request.path.includes('stream'),
+      set: {
+        ...emptySet,
+        axes: [
+          { path: modelPath, values: [model] },
+          ...(texts ? [{ path: promptPath, values: texts.values }] : []),
+        ],
+      },
+    });
+    router.push(href);
+  };
+  return (
+    <Button icon={<Columns3 size={15} />} onClick={compare}>
+      Compare
+    </Button>
   );
 }
 

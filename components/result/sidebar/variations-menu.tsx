@@ -6,7 +6,6 @@ import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { hasWell, pasteFile } from '#components/form/fields/use-page-paste.ts';
 import { Entry } from '#components/form/prompt-list.tsx';
 import { RunEstimate } from '#components/form/run-estimate.tsx';
-import { ErrorText } from '#components/ui/error-text.tsx';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { variationsOf } from '#lib/client/handoff/variations.ts';
 import { formOfRun } from '#lib/client/run/form-of-run.ts';
@@ -31,7 +30,6 @@ export function VariationsMenu({ run, onLike, file }: VariationsMenuProps) {
   if (!data && !error) return <div className="h-36 w-80 max-w-full" />;
   return (
     <div className="w-80 max-w-full">
-      {error ? <ErrorText className="px-2 py-1.5">{error.message}</ErrorText> : null}
       <ul>
         {variation && slug ? <Varied run={run} slug={slug} variation={variation} /> : null}
         <Entry title="More like this" detail="Opens Edits with this image and its prompt" onChoose={onLike} />
@@ -43,11 +41,12 @@ export function VariationsMenu({ run, onLike, file }: VariationsMenuProps) {
           />
         ) : null}
       </ul>
-      {data && !variation ? (
+      {variation ? null : (
         <p className="px-2 py-1.5 text-12 text-pretty text-ink-second">
-          {run.model} takes neither a seed nor a quality, so its request has no variations.
+          {error?.message ??
+            `${run.model} takes neither a seed nor a quality: its request has no variations.`}
         </p>
-      ) : null}
+      )}
     </div>
   );
 }
