@@ -130,7 +130,7 @@ function useNewEvaluation(opening: EvaluationDraft) {
     busy,
     problem,
     change(part: Partial<EvaluationDraft>) {
-      setDraft({ ...draft, ...part });
+      setDraft((current) => ({ ...current, ...part }));
       setCleared(undefined);
       setIssues([]);
     },

@@ -14,6 +14,7 @@ import type { Prompt } from '#lib/contract/pages/prompts.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { DraftField, type DraftProps } from './draft-field.tsx';
 
+/** With a Suspense boundary, unlike `latePart`: another operation has fields that load, which would hold the page back. */
 const TemplateFields = dynamic(() => lateNamed(() => import('./template-fields.tsx'), 'TemplateFields'), {
   loading: () => <div className="h-64" />,
 });

@@ -1,8 +1,7 @@
 /** The rows of an evaluation: pasted, dropped or chosen as a file. */
 import { Upload } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { lateNamed } from '#components/shell/late-part.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -12,7 +11,7 @@ import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { countText } from '#lib/base/format.ts';
 import type { ReadRows } from '#lib/client/evaluations/read-rows.ts';
 
-const RowImages = dynamic(() => lateNamed(() => import('./row-images.tsx'), 'RowImages'));
+const RowImages = latePart(() => import('./row-images.tsx'), 'RowImages');
 
 interface RowsFieldProps {
   text: string;

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { evaluatePage, handoff, type Opening } from '#lib/client/handoff/handoff.ts';
+import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { factsOf, resultOf } from '#lib/contract/operation-facts.ts';
 import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
@@ -11,7 +12,7 @@ import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
 interface EvaluateButtonProps {
   operation: string;
   model: string;
-  weight?: 'quiet';
+  weight?: 'quiet' | undefined;
   opening(): Opening;
 }
 
@@ -30,6 +31,12 @@ export function EvaluateButton({ operation, model, weight, opening }: EvaluateBu
       Evaluate this
     </Button>
   );
+}
+
+export function EvaluateRun({ run, weight }: Pick<EvaluateButtonProps, 'weight'> & { run: Run }) {
+  const { operationId, model, request, template } = run;
+  const opening = () => ({ body: request.body, template, model });
+  return <EvaluateButton weight={weight} operation={operationId} model={model} opening={opening} />;
 }
 
 /** Evaluations read the texts of native models; those that draw have a page of their own. */

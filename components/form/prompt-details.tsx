@@ -94,7 +94,7 @@ export function PromptDetails({ id, onOpen, onBack }: PromptDetailsProps) {
           <li key={version} className="border-t border-hairline py-1.5">
             <p className="text-12 text-ink-second [overflow-wrap:anywhere]">
               <span className="text-13 font-semibold text-ink">Version {version}</span>{' '}
-              {<OwnerMark personId={personId} />}
+              <OwnerMark personId={personId} />
               {formatAgo(Date.now() - Date.parse(at))}
               {note === '' ? '' : ` · ${note}`}
             </p>

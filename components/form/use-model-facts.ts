@@ -2,20 +2,18 @@
 import { useMemo } from 'react';
 import useSWR from 'swr';
 import { countsOf, percentile } from '#lib/base/latency-buckets.ts';
+import { useFormCatalogue } from '#lib/client/form/use-form-catalogue.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { Usage } from '#lib/contract/pages/usage.ts';
 
-const once = { revalidateOnFocus: false };
-
 export function useAtProviders(): FormCatalogue['atProviders'] {
-  const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, once);
-  return data?.atProviders ?? {};
+  return useFormCatalogue().data?.atProviders ?? {};
 }
 
 /** Median total times in milliseconds by model, of the requests whose usage this person may read. */
 export function useMedians(): ReadonlyMap<string, number | undefined> {
-  const { data } = useSWR<Usage, Error>('/api/usage?range=7d', callPages, once);
+  const { data } = useSWR<Usage, Error>('/api/usage?range=7d', callPages, { revalidateOnFocus: false });
   return useMemo(() => {
     const byModel = Map.groupBy(data?.rows ?? [], ({ model }) => model);
     return new Map(

@@ -1,6 +1,6 @@
 /** The actions of the open run. */
 import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
-import { EvaluateButton } from '#components/form/evaluate-button.tsx';
+import { EvaluateRun } from '#components/form/evaluate-button.tsx';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { useRights } from '#components/shell/rights.tsx';
@@ -52,14 +52,7 @@ export function RunActions(props: RunActionsProps) {
           </Button>
         </>
       ) : null}
-      {run === undefined ? null : (
-        <EvaluateButton
-          weight="quiet"
-          operation={run.operationId}
-          model={run.model}
-          opening={() => ({ body: run.request.body, template: run.template, model: run.model })}
-        />
-      )}
+      {run === undefined ? null : <EvaluateRun weight="quiet" run={run} />}
       {run === undefined ? null : (
         <CopyButton
           label="Copy as cURL"

@@ -2,7 +2,7 @@
 
 import { Brush, FileArchive, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
-import { EvaluateButton } from '#components/form/evaluate-button.tsx';
+import { EvaluateRun } from '#components/form/evaluate-button.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { useConversation } from '#components/result/text/conversation.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
@@ -33,11 +33,7 @@ export function Sidebar({ layout, run, image }: SidebarProps) {
       <RequestedActual run={run} />
       {layout === 'text' ? <Tokens run={run} /> : null}
       {layout === 'image' ? <MoreActions run={run} image={imageShown(imagesOf(run), image)} /> : null}
-      <EvaluateButton
-        operation={run.operationId}
-        model={run.model}
-        opening={() => ({ body: run.request.body, template: run.template, model: run.model })}
-      />
+      <EvaluateRun run={run} />
     </div>
   );
 }

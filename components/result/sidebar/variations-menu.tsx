@@ -1,17 +1,17 @@
 /** What the next image can be made from: the request with other seeds or qualities, or the image itself. Loaded on use. */
 import { useRouter } from 'next/navigation';
 import { use, useState } from 'react';
-import useSWR from 'swr';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { hasWell, pasteFile } from '#components/form/fields/use-page-paste.ts';
 import { Entry } from '#components/form/prompt-list.tsx';
 import { RunEstimate } from '#components/form/run-estimate.tsx';
+import { ErrorText } from '#components/ui/error-text.tsx';
+import { useFormCatalogue } from '#lib/client/form/use-form-catalogue.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { variationsOf } from '#lib/client/handoff/variations.ts';
 import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import type { Run } from '#lib/client/run/run.ts';
-import { callPages } from '#lib/client/transport/call-pages.ts';
-import type { FormCatalogue, FormVariation } from '#lib/contract/pages/form-catalogue.ts';
+import type { FormVariation } from '#lib/contract/pages/form-catalogue.ts';
 
 interface VariationsMenuProps {
   run: Run;
@@ -21,7 +21,7 @@ interface VariationsMenuProps {
 }
 
 export function VariationsMenu({ run, onLike, file }: VariationsMenuProps) {
-  const { data, error } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
+  const { data, error } = useFormCatalogue();
   const [added, setAdded] = useState('');
   const slug = formOfRun(run)?.slug;
   const models = data?.forms.find(({ href }) => href === `/${slug}`)?.models;
@@ -30,6 +30,7 @@ export function VariationsMenu({ run, onLike, file }: VariationsMenuProps) {
   if (!data && !error) return <div className="h-36 w-80 max-w-full" />;
   return (
     <div className="w-80 max-w-full">
+      {error ? <ErrorText className="px-2 py-1.5">{error.message}</ErrorText> : null}
       <ul>
         {variation && slug ? <Varied run={run} slug={slug} variation={variation} /> : null}
         <Entry title="More like this" detail="Opens Edits with this image and its prompt" onChoose={onLike} />
@@ -41,12 +42,11 @@ export function VariationsMenu({ run, onLike, file }: VariationsMenuProps) {
           />
         ) : null}
       </ul>
-      {variation ? null : (
+      {data && !variation ? (
         <p className="px-2 py-1.5 text-12 text-pretty text-ink-second">
-          {error?.message ??
-            `${run.model} takes neither a seed nor a quality: its request has no variations.`}
+          {run.model} takes neither a seed nor a quality, so its request has no variations.
         </p>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -2,16 +2,14 @@
 import { Command } from 'cmdk';
 import { useRouter } from 'next/navigation';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import useSWR from 'swr';
 import { allPages } from '#components/shell/navigation.ts';
 import { PageIcon } from '#components/shell/page-icon.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { promptHref, usePrompts } from '#lib/client/form/prompts.ts';
+import { useFormCatalogue } from '#lib/client/form/use-form-catalogue.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
-import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { PromptSummary } from '#lib/contract/pages/prompts.ts';
-import { gatewayRoute } from '#lib/contract/pages/role.ts';
 import { PaletteGroup, PaletteItem, RunItems } from './palette-item.tsx';
 import { pageOfId, scoreItem } from './palette-search.ts';
 
@@ -26,7 +24,7 @@ export function Palette({ typed: before = '', onClose, onSheet }: PaletteProps) 
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [typed, setTyped] = useState(before);
-  const { data } = useSWR<FormCatalogue, Error>('/api/forms', callPages, { revalidateOnFocus: false });
+  const { data } = useFormCatalogue();
   const prompts = usePrompts().data?.prompts ?? [];
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -39,7 +37,7 @@ export function Palette({ typed: before = '', onClose, onSheet }: PaletteProps) 
   };
   const go = (href: string) => act(() => router.push(href));
   const named = pageOfId(typed);
-  const { mayCall } = useRights();
+  const { mayCall, mayRun } = useRights();
   const pages = allPages.filter(({ route }) => mayCall(route));
 
   return (
@@ -84,7 +82,7 @@ export function Palette({ typed: before = '', onClose, onSheet }: PaletteProps) 
               />
             ))}
           </PaletteGroup>
-          {typed.trim() === '' || !mayCall(gatewayRoute) ? null : (
+          {typed.trim() === '' || !mayRun ? null : (
             <FormItems forms={data?.forms ?? []} prompts={prompts} go={go} />
           )}
           {/* After pages, prompts, models and examples, because these items arrive later. */}

@@ -3,6 +3,7 @@
  * that follow an opened group.
  */
 import { newId } from '#lib/client/storage/new-id.ts';
+import { groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 
 const longestPauseMs = 30 * 60_000;
 const latest = new Map<string, { id: string; at: number }>();
@@ -10,7 +11,9 @@ const latest = new Map<string, { id: string; at: number }>();
 export function runGroup(page = '', now = Date.now()): string {
   const last = latest.get(page);
   const goesOn = last !== undefined && now - last.at < longestPauseMs;
-  const id = goesOn ? last.id : `${page.startsWith('compare') ? 'compare' : 'session'}_${newId()}`;
+  const id = goesOn
+    ? last.id
+    : groupPrefixes[page.startsWith('compare') ? 'comparison' : 'session'] + newId();
   continueGroup(page, id, now);
   return id;
 }

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
+export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 /** Not bundled, but dependencies of the package: native parts, or a thread that they start from their own file. */
 export const outside = ['@electric-sql/pglite', '@napi-rs/canvas', 'pino', 'piscina', 'sharp'] as const;

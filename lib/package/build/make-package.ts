@@ -4,12 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleCode, packagesOf, root } from './bundle-code.ts';
+import { bundleCode, npm, packagesOf, root } from './bundle-code.ts';
 import { collectPages } from './collect-pages.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { packagesOfPages, versionOfClone, writeLicences, writeManifest } from './write-manifest.ts';
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
 const options = {
   into: { type: 'string', default: root },

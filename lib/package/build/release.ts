@@ -1,15 +1,13 @@
 // `npm run release`: checks that this clone can be released, makes the tarball, installs it in an empty folder, uses it
 // there and prints its figures beside their aims. Publishes nothing.
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { root } from './bundle-code.ts';
+import { pathToFileURL } from 'node:url';
+import { npm, root } from './bundle-code.ts';
 import { versionOfClone } from './write-manifest.ts';
 
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 const version = versionOfClone();
 
 const problems = problemsOf(readFileSync(join(root, 'CHANGELOG.md'), 'utf8'));
@@ -53,13 +51,13 @@ async function figuresOf(tarball: string, into: string) {
   ];
 }
 
-/** Draws an image, too: what is missing in the tarball shows itself. */
+/** By the package's own client. Draws an image, too: what is missing in the tarball shows itself. */
 async function firstAnswer(into: string): Promise<number> {
+  const { startEasel }: typeof import('../testing.ts') = await import(
+    pathToFileURL(join(into, 'node_modules/easel/dist/testing.js')).href
+  );
   const started = performance.now();
-  const args = [join(into, 'node_modules/easel/dist/easel.js'), 'sandbox', '--json', '--end-with-input'];
-  const child = spawn(process.execPath, args, { cwd: into, stdio: ['pipe', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const { url, key } = JSON.parse(line);
+  const { url, key, close } = await startEasel();
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
   await (await fetch(`${url}/v1/models`, { headers })).arrayBuffer();
   const seconds = rounded((performance.now() - started) / 1000);
@@ -68,8 +66,7 @@ async function firstAnswer(into: string): Promise<number> {
   const image = await fetch(`${url}/v1/images/generations`, { method: 'POST', headers, body });
   if (!image.ok) throw new Error(`easel sandbox answered ${image.status}: ${await image.text()}`);
   await image.arrayBuffer();
-  child.stdin.end();
-  await once(child, 'exit');
+  await close();
   return seconds;
 }
 

@@ -13,7 +13,7 @@ import type { Asset } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { knownTo, readOwn, visibleTo } from '#lib/server/auth/visible-to.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
-import { bytes, freshJson } from '#lib/server/http/outcome.ts';
+import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { readJson } from '#lib/server/http/read-json.ts';
 import { found } from '#lib/server/http/read-query.ts';
@@ -81,10 +81,7 @@ export function evaluationRoutes(
         (await images(viewer, (await known(viewer, id)).id, Number(index) || 0))[0],
         'The cell has no image.',
       );
-      return bytes(200, image.bytes, {
-        ...fileHeaders(`image/${image.format}`),
-        'cache-control': 'private, no-cache',
-      });
+      return imageOutcome(image.bytes, `image/${image.format}`);
     }),
     route('POST', `${path}/:id/cancel`, 'member', async (_, { id }, viewer) => {
       await store.cancel(viewer, (await known(viewer, id)).id);
@@ -131,9 +128,13 @@ function rowImageRoutes({ store, rowImages }: Pick<Evaluations, 'store' | 'rowIm
     route('GET', '/api/evaluation-images/:id', 'viewer', async (_, { id = '' }, viewer) => {
       const image = await rowImages.open(id, (asset) => isShown(asset, viewer));
       const { asset, content } = found(image, `There is no image ${JSON.stringify(id)}.`);
-      return bytes(200, content, { ...fileHeaders(asset.contentType), 'cache-control': 'private, no-cache' });
+      return imageOutcome(content, asset.contentType);
     }),
   ];
+}
+
+function imageOutcome(content: Uint8Array, contentType: string): Outcome {
+  return bytes(200, content, { ...fileHeaders(contentType), 'cache-control': 'private, no-cache' });
 }
 
 type VotedCell = { row: number; model: string } | undefined;

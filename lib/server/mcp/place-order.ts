@@ -3,7 +3,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { defined, type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
-import { mapParts } from '#lib/base/plain-data.ts';
+import { mapParts, partsIn } from '#lib/base/plain-data.ts';
 import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
 import { pathFor } from '#lib/contract/operation-facts.ts';
@@ -120,10 +120,9 @@ async function withOwnImages(
   { loadImage }: GatewayCalls,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const loaded = new Map<string, string | undefined>();
+  const loaded = new Map<string, string>();
   const isOwn = (part: unknown): part is string => typeof part === 'string' && ownLink.test(part);
-  mapParts(body, (part) => (isOwn(part) ? loaded.set(part, undefined) : undefined));
-  for (const link of loaded.keys()) {
+  for (const link of new Set(partsIn(body, isOwn))) {
     const image = await loadImage(link, signal);
     if (image?.contentType.startsWith('image/'))
       loaded.set(link, `data:${image.contentType};base64,${Buffer.from(image.bytes).toString('base64')}`);

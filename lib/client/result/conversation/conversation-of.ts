@@ -5,12 +5,15 @@ import type { Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { isLocalImage, withImages } from '#lib/client/storage/local-image.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
+import { groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 
 /** The conversation of a request: that of the newest run with the same first turn, else a new one. `runs` newest first. */
 export function conversationOf({ request }: NewRun, runs: readonly Run[]): string {
   const first = firstTurn(request);
-  const known = runs.find((run) => run.group?.startsWith('chat_') && firstTurn(run.request) === first);
-  return known?.group ?? `chat_${newId()}`;
+  const known = runs.find(
+    (run) => run.group?.startsWith(groupPrefixes.conversation) && firstTurn(run.request) === first,
+  );
+  return known?.group ?? groupPrefixes.conversation + newId();
 }
 
 function firstTurn({ body }: Run['request']): string {

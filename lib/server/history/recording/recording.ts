@@ -3,6 +3,7 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
@@ -284,7 +285,7 @@ export const groupHeader = 'x-easel-group';
 
 function groupOf(request: GatewayRequest): string | null {
   const id = header(request, groupHeader) ?? '';
-  return /^(?:chat|compare|session|eval)_[\w-]{1,60}$/.test(id) ? id : null;
+  return groupKindOf(id) && /^[a-z]+_[\w-]{1,60}$/.test(id) ? id : null;
 }
 
 export interface ReceivedRequest {
