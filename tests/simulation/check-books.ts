@@ -5,8 +5,7 @@ import { eq } from '#lib/server/db/drizzle.ts';
 import { imageTasks, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { webhookDeliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import { taskOf } from '#lib/server/videos/task-row.ts';
-import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { isLive, taskOf, type VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Receiver } from './receiver.ts';
 import type { Account, Upstream } from './upstream.ts';
 

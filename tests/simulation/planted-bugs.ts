@@ -12,7 +12,7 @@ const submit = 'lib/server/videos/submit-task.ts';
 const poll = 'lib/server/videos/poll-task.ts';
 const failure = 'lib/server/videos/read-failure.ts';
 const leases = 'lib/server/db/leases.ts';
-const writer = 'lib/server/videos/task-state-writer.ts';
+const writer = 'lib/server/videos/task-store.ts';
 const engine = 'lib/server/videos/task-engine.ts';
 const deliveries = 'lib/server/webhooks/delivery-store.ts';
 

@@ -6,9 +6,13 @@ import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { knows, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { TaskEngine } from '#lib/server/videos/task-engine.ts';
-import { withoutContent } from '#lib/server/videos/task-row.ts';
 import type { TaskOwner } from '#lib/server/videos/task-store.ts';
-import { storingPrefix, unknownPrefix, type VideoTask } from '#lib/server/videos/video-task.ts';
+import {
+  storingPrefix,
+  unknownPrefix,
+  type VideoTask,
+  withoutContent,
+} from '#lib/server/videos/video-task.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { readQuery } from './read-query.ts';

@@ -12,13 +12,19 @@ import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import { sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
 import { LiveBody } from '#lib/server/http/live-body.ts';
 import type { RetryWrite } from '#lib/server/storage/storage.ts';
-import type { BackOff } from './back-off.ts';
 import { InputMissingError, readFailure, readStartFailure } from './read-failure.ts';
-import type { TargetPlaces } from './step-places.ts';
 import { parkTask } from './submit-task.ts';
 import type { TaskEngine } from './task-engine.ts';
 import type { Claimed } from './task-leases.ts';
-import { createStepSignal, failTask, retryLater, retryWrite, unlessAborted } from './task-step.ts';
+import {
+  type BackOff,
+  createStepSignal,
+  failTask,
+  retryLater,
+  retryWrite,
+  type TargetPlaces,
+  unlessAborted,
+} from './task-step.ts';
 import type { Applied } from './task-store.ts';
 import { isLive, type LiveTask, storingPrefix, type VideoTask } from './video-task.ts';
 

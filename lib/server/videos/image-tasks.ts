@@ -13,14 +13,12 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { imageTasks } from '#lib/server/db/schema/videos.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
-import { type BackOff, failureBackOff } from './back-off.ts';
 import { callName, type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';
-import { createTargetPlaces } from './step-places.ts';
 import { createStopWorker, type StopContext } from './stop-upstream.ts';
 import { openTaskEngine, type TaskEngine, type TaskEngineOptions } from './task-engine.ts';
 import { type Claimed, placesOf } from './task-leases.ts';
-import { taskOf } from './task-row.ts';
-import { isLive, type RequestedTask, type VideoTask } from './video-task.ts';
+import { type BackOff, createTargetPlaces, failureBackOff } from './task-step.ts';
+import { isLive, type RequestedTask, taskOf, type VideoTask } from './video-task.ts';
 
 export type ImageTasks = ReturnType<typeof createImageTasks>;
 

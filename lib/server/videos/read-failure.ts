@@ -1,6 +1,6 @@
 /** The meaning of a video port's error for its task. */
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import type { RequestedDelay } from './back-off.ts';
+import type { RequestedDelay } from './task-step.ts';
 
 /**
  * - `transient`: nothing was accepted or changed; the same call may be repeated.

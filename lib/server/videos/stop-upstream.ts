@@ -1,10 +1,14 @@
 /** Stops ended tasks at their upstreams: until the upstream confirms or has nothing to stop, or the deadline passes. */
 import { createWorker, type WorkerOptions } from '#lib/server/db/job-worker.ts';
-import { delayAfter } from './back-off.ts';
 import { readFailure } from './read-failure.ts';
-import type { TargetPlaces } from './step-places.ts';
 import { placesOf, type TaskLeases } from './task-leases.ts';
-import { createStepSignal, type StepContext, unlessAborted } from './task-step.ts';
+import {
+  createStepSignal,
+  delayAfter,
+  type StepContext,
+  type TargetPlaces,
+  unlessAborted,
+} from './task-step.ts';
 import type { VideoTask } from './video-task.ts';
 
 export interface StopContext extends Pick<StepContext, 'leases' | 'logger' | 'failureBackOff' | 'now'> {

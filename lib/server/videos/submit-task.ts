@@ -4,10 +4,10 @@
  */
 import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
-import { delayAfter } from './back-off.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import type { Claimed } from './task-leases.ts';
 import {
+  delayAfter,
   failTask,
   retryLater,
   retryWrite,

@@ -8,10 +8,13 @@ import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskTable } from '#lib/server/db/schema/videos.ts';
 import { localPerson } from '#lib/server/http/viewer.ts';
-import { createTaskChanges } from './task-changes.ts';
 import { createTaskLeases } from './task-leases.ts';
-import { createTaskStateWriter, type StateDependencies } from './task-state-writer.ts';
-import { createTaskStore } from './task-store.ts';
+import {
+  createTaskChanges,
+  createTaskStateWriter,
+  createTaskStore,
+  type StateDependencies,
+} from './task-store.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
 export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createPlaces } from '#lib/server/db/places.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { type Claimed, createTaskLeases, type TaskLeases } from './task-leases.ts';
-import type { Lease } from './task-progress.ts';
+import { type Claimed, createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';
 import { aNewTask } from './test-samples.ts';
 

@@ -19,8 +19,7 @@ import {
   videoTaskTexts,
 } from '#lib/server/db/schema/videos.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import { type TaskRow, taskOf, withoutContent } from './task-row.ts';
-import type { VideoTask } from './video-task.ts';
+import { type TaskRow, taskOf, type VideoTask, withoutContent } from './video-task.ts';
 
 export interface FoundTask {
   readonly kind: TaskKind;

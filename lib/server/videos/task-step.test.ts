@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createStepSignal, unlessAborted } from './task-step.ts';
+import { createStepSignal, delayAfter, failureBackOff, pollBackOff, unlessAborted } from './task-step.ts';
 
 const never = new Promise<string>(() => {});
 
@@ -55,4 +55,27 @@ test('an ended step leaves no listener on the process', () => {
   expect(removed.mock.calls[0]?.slice(0, 2)).toEqual(added.mock.calls[0]?.slice(0, 2));
   stopping.abort();
   expect(step.signal.aborted).toBe(false);
+});
+
+const middle = () => 0.5;
+
+test('pauses grow from one second to ten and stay there', () => {
+  const pauses = [0, 1, 2, 3, 6, 100, 1e9].map((attempts) =>
+    delayAfter(attempts, pollBackOff, undefined, middle),
+  );
+  expect(pauses).toEqual([1_000, 1_500, 2_250, 3_375, 10_000, 10_000, 10_000]);
+  expect(delayAfter(100, failureBackOff, undefined, middle)).toBe(60_000);
+});
+
+test('jitter changes a pause by up to a fifth', () => {
+  expect(delayAfter(0, pollBackOff, undefined, () => 0)).toBe(800);
+  expect(delayAfter(0, pollBackOff, undefined, () => 1)).toBeCloseTo(1_200);
+});
+
+test('a delay that the upstream requests is kept, never shortened, up to ten minutes', () => {
+  expect(delayAfter(9, pollBackOff, 250, () => 0)).toBe(250);
+  expect(delayAfter(9, pollBackOff, 250, () => 1)).toBe(300);
+  expect(delayAfter(0, pollBackOff, 0, middle)).toBe(0);
+  expect(delayAfter(0, pollBackOff, 86_400_000, () => 0)).toBe(600_000);
+  expect(delayAfter(0, pollBackOff, Number.NaN, middle)).toBe(1_000);
 });

@@ -1,18 +1,21 @@
-/** The inputs, the result and the signal of a task's step. */
+/**
+ * One step of a task: its inputs, its result and its signal; the delay before the next one, and the places in which steps
+ * run at a target.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import type { RecentFailures } from '#lib/server/db/places.ts';
+import {
+  createPlaces,
+  createRecentFailures,
+  type Places,
+  type RecentFailures,
+} from '#lib/server/db/places.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
-import { type BackOff, delayAfter } from './back-off.ts';
-import type { TaskFailure } from './read-failure.ts';
-import type { StepPlaces } from './step-places.ts';
-import type { TaskChanges } from './task-changes.ts';
-import type { TaskLeases } from './task-leases.ts';
-import type { Lease } from './task-progress.ts';
-import type { ChangeOptions, TaskStateWriter } from './task-state-writer.ts';
-import type { TaskStore } from './task-store.ts';
+import { readFailure, type TaskFailure } from './read-failure.ts';
+import type { Lease, TaskLeases } from './task-leases.ts';
+import type { ChangeOptions, TaskChanges, TaskStateWriter, TaskStore } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';
 
 export interface VideoTasksOptions {
@@ -83,7 +86,7 @@ type OptionOfStep =
   | 'now';
 
 /** The task of a call of its provider. */
-export type ProviderTask = Pick<VideoTask, 'id' | 'provider' | 'model'>;
+type ProviderTask = Pick<VideoTask, 'id' | 'provider' | 'model'>;
 
 /** One step of one task, under its lease. */
 export interface Step<Task extends LiveTask = LiveTask> {
@@ -203,6 +206,84 @@ export function createStepSignal(stopping: AbortSignal, limitMs: number) {
     dispose(): void {
       clearTimeout(clock);
       stopping.removeEventListener('abort', stop);
+    },
+  };
+}
+
+export interface BackOff {
+  /** The first delay, ms. */
+  firstMs: number;
+  /** Limit of a delay, ms. */
+  mostMs: number;
+}
+
+/** Between polls of a task. */
+export const pollBackOff: BackOff = { firstMs: 1_000, mostMs: 10_000 };
+/** Between retries at a failing upstream. */
+export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
+
+/** Limit of the delay that an upstream may request. */
+const mostRequestedMs = 600_000;
+
+/** In ms, as an upstream requests it; `longest`: that of the pace. */
+export type RequestedDelay = number | 'longest';
+
+/**
+ * The delay in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
+ * together spread out. A delay that the upstream requests is the minimum.
+ */
+export function delayAfter(
+  attempts: number,
+  pace: BackOff,
+  requested?: RequestedDelay,
+  random: () => number = Math.random,
+): number {
+  const requestedMs = requested === 'longest' ? pace.mostMs : requested;
+  if (requestedMs !== undefined && requestedMs >= 0)
+    return Math.min(requestedMs, mostRequestedMs) * (1 + 0.2 * random());
+  const grown = Math.min(pace.firstMs * 1.5 ** Math.min(attempts, 30), pace.mostMs);
+  return grown * (0.8 + 0.4 * random());
+}
+
+/** Places at one target in this process. */
+const placesAtTarget = { polls: 32, downloads: 8, stops: 4 };
+/** Of one owner, in parts of a target's places. */
+const ownerShare = 0.75;
+/** A target that failed this often in a row gets an eighth of its places until it answers. */
+const troubleAfter = 3;
+const troubleShare = 1 / 8;
+
+export interface TargetPlaces extends Places {
+  /** A call of this kind was answered. */
+  succeeded(target: string): void;
+  failed(target: string, error: unknown): void;
+}
+
+type StepPlaces = Record<'starts' | keyof typeof placesAtTarget, TargetPlaces>;
+
+/** `starts`: submissions at one target; each may hold large media in memory. */
+export function createStepPlaces({ starts }: { starts: number }): StepPlaces {
+  return {
+    starts: createTargetPlaces(starts),
+    polls: createTargetPlaces(placesAtTarget.polls),
+    downloads: createTargetPlaces(placesAtTarget.downloads),
+    stops: createTargetPlaces(placesAtTarget.stops),
+  };
+}
+
+export function createTargetPlaces(most: number): TargetPlaces {
+  const failures = createRecentFailures();
+  const places = createPlaces((name) => {
+    const [target = '', owner] = name.split(' ');
+    const ofTarget = failures.of(target) < troubleAfter ? most : most * troubleShare;
+    return Math.max(1, Math.floor(owner === undefined ? ofTarget : ofTarget * ownerShare));
+  });
+  return {
+    ...places,
+    succeeded: failures.succeeded,
+    // A refusal is an answer.
+    failed: (target, error) => {
+      if (readFailure(error).kind === 'transient') failures.failed(target);
     },
   };
 }

@@ -1,25 +1,33 @@
 /**
- * Tasks in the table of their kind: created, found, listed, changed. `task-transition` has the table of states,
- * `task-leases` the leases.
+ * Tasks in the table of their kind: created, found, listed, changed. Every state is written with the outbox in the same
+ * transaction; listeners of this process hear of it after the commit. `video-task` has the table of states, `task-leases`
+ * the leases.
  */
-
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type Owned, sees, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from '#lib/server/db/drizzle.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import { type TaskTable, videoTaskEvents, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import type { Lease } from './task-progress.ts';
-import { changedColumns, taskOf } from './task-row.ts';
-import { transition, type VideoTaskChange } from './task-transition.ts';
-import type { PendingTask, RequestedTask, VideoTask, VideoTaskEvent } from './video-task.ts';
+import type { Lease } from './task-leases.ts';
+import {
+  changedColumns,
+  type PendingTask,
+  type RequestedTask,
+  taskOf,
+  transition,
+  type VideoTask,
+  type VideoTaskChange,
+  type VideoTaskEvent,
+} from './video-task.ts';
 
 /** The fields of a new task; the service sets the others. */
 export type NewVideoTask = Omit<RequestedTask, keyof Owned> &
   Partial<Owned> &
   Pick<PendingTask, 'id' | 'expiresAt'>;
 
-export interface TaskPage {
+interface TaskPage {
   readonly tasks: readonly VideoTask[];
   readonly hasMore: boolean;
 }
@@ -30,7 +38,7 @@ export interface TaskOwner {
   viewer?: Viewer | undefined;
 }
 
-export interface ListOptions extends TaskOwner {
+interface ListOptions extends TaskOwner {
   /** The id of the last task of the previous page. */
   after?: string | undefined;
   limit: number;
@@ -158,6 +166,89 @@ function createTaskReader(session: Session, table: TaskTable) {
         .from(videoTaskEvents)
         .where(eq(videoTaskEvents.taskId, id))
         .orderBy(asc(videoTaskEvents.id));
+    },
+  };
+}
+
+export type TaskStateWriter = ReturnType<typeof createTaskStateWriter>;
+
+export interface ChangeOptions {
+  /** Changes the state only while this lease is held. */
+  lease?: Lease;
+  /** If the upstream has the task, it is stopped. */
+  stopUpstream?: boolean;
+  /** Runs in the transaction of the new state, like `alongside`. */
+  together?: (session: Session) => Promise<void>;
+}
+
+export interface StateDependencies {
+  database: Database;
+  store: TaskStore;
+  changes: TaskChanges;
+  /** Runs in the transaction of every new state: its writes are committed together with the state. */
+  alongside?: ((session: Session, task: VideoTask) => Promise<void>) | undefined;
+  /** Unix ms, of the database. */
+  now: () => number;
+}
+
+export function createTaskStateWriter({ database, store, changes, alongside, now }: StateDependencies) {
+  return {
+    async create(newTask: NewVideoTask): Promise<VideoTask> {
+      const task = await database.transaction(async (session) => {
+        const made = await store.create(session, newTask, new Date(now()));
+        await alongside?.(session, made);
+        return made;
+      });
+      // The client is told that the task exists.
+      await database.flush();
+      changes.announce({ task, kind: 'status' });
+      return task;
+    },
+    async change(task: VideoTask, change: VideoTaskChange, options: ChangeOptions = {}): Promise<Applied> {
+      const applied = await database.transaction(async (session) => {
+        const outcome = await store.apply(session, task, change, { now: new Date(now()), ...options });
+        if (outcome.ok) {
+          await alongside?.(session, outcome.task);
+          await options.together?.(session);
+        }
+        return outcome;
+      });
+      // The state is stored; a power cut would lose a paid video.
+      await database.flush().catch(() => {});
+      if (applied.ok) changes.announce({ task: applied.task, kind: 'status' });
+      return applied;
+    },
+  };
+}
+
+export interface TaskChange {
+  readonly task: VideoTask;
+  /** `status`: a new state; `progress`: more progress in the same state. */
+  readonly kind: 'status' | 'progress';
+}
+
+type TaskListener = (change: TaskChange) => void;
+
+export type TaskChanges = ReturnType<typeof createTaskChanges>;
+
+export function createTaskChanges(logger: Logger) {
+  const listeners = new Set<TaskListener>();
+  return {
+    /** Calls the listener after each change by this process; returns a function that removes it. */
+    onTaskChange(listener: TaskListener): () => void {
+      // A wrapper, so that a listener can be added twice.
+      const own: TaskListener = (change) => listener(change);
+      listeners.add(own);
+      return () => listeners.delete(own);
+    },
+    announce(change: TaskChange): void {
+      for (const listener of listeners) {
+        try {
+          listener(change);
+        } catch (error) {
+          logger.error({ err: error, task: change.task.id }, 'A listener of task changes failed.');
+        }
+      }
     },
   };
 }

@@ -8,10 +8,9 @@ import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-databas
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { until } from '#tests/support/until.ts';
-import type { NewVideoTask } from './create-task.ts';
 import type { VideoTasksOptions } from './task-step.ts';
 import type { VideoTask } from './video-task.ts';
-import { createVideoTasks, type VideoTasks } from './video-tasks.ts';
+import { createVideoTasks, type NewVideoTask, type VideoTasks } from './video-tasks.ts';
 
 export const newTask: NewVideoTask = {
   ...{ ownerKeyId: 'key_a', model: 'delta-1.1', provider: 'fake' },

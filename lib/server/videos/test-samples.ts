@@ -2,8 +2,7 @@
 
 import { finalStatuses, liveStatuses, type VideoStatus } from '#lib/contract/videos/video-status.ts';
 import { ofTeam } from '#lib/server/auth/visible-to.ts';
-import type { VideoTaskChange } from './task-transition.ts';
-import type { VideoTask } from './video-task.ts';
+import type { VideoTask, VideoTaskChange } from './video-task.ts';
 
 export const statuses = [...liveStatuses, ...finalStatuses];
 

@@ -3,7 +3,7 @@
  * Upstreams send web pages, error bodies and cut files with status 200.
  */
 import type { VideoContainer, VideoFacts } from './file-pieces.ts';
-import { Mp4File } from './mp4-facts.ts';
+import { Mp4File } from './mp4-file.ts';
 import { WebmFile } from './webm-facts.ts';
 
 export class VideoFile {

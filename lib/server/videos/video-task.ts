@@ -1,7 +1,7 @@
-/** The types of a video task, by state. */
+/** A task: its types by state, the table of states with the pure function that changes one, and its row in the database. */
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import type { TaskResult } from '#lib/server/db/schema/videos.ts';
+import type { TaskResult, videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { StoredRequest } from './media-reference.ts';
 
 export interface RequestedTask extends Readonly<Owned> {
@@ -68,20 +68,20 @@ export type QueuedTask = TaskState<'queue', string, null>;
 /** The upstream generates, or this service processes the result. */
 export type RunningTask = TaskState<'in_progress', string, null>;
 
-export interface CompletedTask extends TaskState<'completed', string, Date> {
+interface CompletedTask extends TaskState<'completed', string, Date> {
   readonly videoAssetId: string;
   readonly posterAssetId: string | null;
 }
 
-export interface FailedTask extends TaskState<'failed', string | null, Date> {
+interface FailedTask extends TaskState<'failed', string | null, Date> {
   readonly errorCode: string;
   readonly errorMessage: string;
 }
 
-export type StoppedTask = TaskState<'cancelled' | 'expired', string | null, Date>;
+type StoppedTask = TaskState<'cancelled' | 'expired', string | null, Date>;
 
 export type LiveTask = PendingTask | QueuedTask | RunningTask;
-export type FinalTask = CompletedTask | FailedTask | StoppedTask;
+type FinalTask = CompletedTask | FailedTask | StoppedTask;
 export type VideoTask = LiveTask | FinalTask;
 
 export interface VideoTaskEvent {
@@ -103,3 +103,173 @@ export const storingPrefix = 'The result is there and waits to be stored: ';
 
 /** Prefix of the message of a task whose provider answers without a state: the rest may be shown to the client. */
 export const unknownPrefix = 'Asked again: ';
+
+/**
+ * The allowed transitions. A state may be skipped (an upstream that starts at once is never in `queue`), but a video
+ * is completed only from `in_progress`: storing it is part of the work.
+ */
+export const transitions = {
+  none: ['pending'],
+  pending: ['queue', 'in_progress', 'failed', 'cancelled', 'expired'],
+  queue: ['in_progress', 'failed', 'cancelled', 'expired'],
+  in_progress: ['completed', 'failed', 'cancelled', 'expired'],
+  completed: [],
+  failed: [],
+  cancelled: [],
+  expired: [],
+} as const satisfies Record<VideoStatus | 'none', readonly VideoStatus[]>;
+
+export type VideoTaskChange =
+  | { to: 'queue'; upstreamId: string }
+  | { to: 'in_progress'; upstreamId: string }
+  | {
+      to: 'completed';
+      videoAssetId: string;
+      posterAssetId: string | null;
+      video?: VideoFacts;
+      result?: TaskResult;
+    }
+  | { to: 'failed'; code: string; message: string }
+  | { to: 'cancelled' }
+  | { to: 'expired' };
+
+/** Dimensions of a finished video: pixels and seconds. */
+interface VideoFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+}
+
+/** The task after a change, or null if the table forbids it. `now` becomes the time of the new state. */
+export function transition(
+  task: VideoTask,
+  change: VideoTaskChange,
+  now: Date,
+): Exclude<VideoTask, { status: 'pending' }> | null {
+  const allowed: readonly VideoStatus[] = transitions[task.status];
+  if (!allowed.includes(change.to)) return null;
+  const common = { ...task, updatedAt: now, submittingAt: null, parkedAt: null, failures: 0 };
+  switch (change.to) {
+    case 'queue':
+      return { ...common, status: 'queue', upstreamId: change.upstreamId, queuedAt: now, finishedAt: null };
+    case 'in_progress':
+      return {
+        ...common,
+        status: 'in_progress',
+        upstreamId: change.upstreamId,
+        queuedAt: task.queuedAt ?? now,
+        startedAt: now,
+        finishedAt: null,
+      };
+    case 'completed':
+      if (task.upstreamId === null) return null;
+      return {
+        ...common,
+        ...change.video,
+        status: 'completed',
+        upstreamId: task.upstreamId,
+        videoAssetId: change.videoAssetId,
+        posterAssetId: change.posterAssetId,
+        result: change.result ?? null,
+        progress: 1,
+        message: null,
+        finishedAt: now,
+      };
+    case 'failed':
+      return {
+        ...common,
+        status: 'failed',
+        errorCode: change.code,
+        errorMessage: change.message,
+        message: null,
+        finishedAt: now,
+      };
+    case 'cancelled':
+      return { ...common, status: 'cancelled', message: null, finishedAt: now };
+    case 'expired':
+      // The last failure of the upstream, or what a parked task waited for, is the reason.
+      return {
+        ...common,
+        status: 'expired',
+        message: hasReason(task) ? task.message : null,
+        finishedAt: now,
+      };
+  }
+}
+
+function hasReason({ failures, parkedAt }: VideoTask): boolean {
+  return failures > 0 || parkedAt !== null;
+}
+
+export type TaskRow = typeof videoTasks.$inferSelect;
+
+/** The task in a row. Throws on an invalid row, which the table's checks prevent. */
+export function taskOf(row: TaskRow): VideoTask {
+  const { position, nextStepAt, leaseToken, leaseUntil, leaseOwner, stopAt, stopAttempts, cost, ...known } =
+    row;
+  const { status, upstreamId, finishedAt, videoAssetId, posterAssetId, errorCode, errorMessage, ...common } =
+    known;
+  if (finishedAt === null) {
+    if (status === 'pending') return { ...common, status, upstreamId: null, finishedAt };
+    if (status === 'queue' && upstreamId !== null) return { ...common, status, upstreamId, finishedAt };
+    if (status === 'in_progress' && upstreamId !== null) return { ...common, status, upstreamId, finishedAt };
+  } else {
+    if (status === 'completed' && upstreamId !== null && videoAssetId !== null) {
+      return { ...common, status, upstreamId, videoAssetId, posterAssetId, finishedAt };
+    }
+    if (status === 'failed' && errorCode !== null && errorMessage !== null) {
+      return { ...common, status, upstreamId, errorCode, errorMessage, finishedAt };
+    }
+    if (status === 'cancelled' || status === 'expired') return { ...common, status, upstreamId, finishedAt };
+  }
+  throw new Error(`The row of ${row.id} is damaged (status ${status}).`);
+}
+
+/** What an admin sees of another person's private task. */
+export function withoutContent(task: VideoTask): VideoTask {
+  const request = { body: {}, media: [] };
+  const without = { prompt: '', request, message: null, requestId: null, idempotencyKey: null, result: null };
+  switch (task.status) {
+    case 'completed':
+      return { ...task, ...without, videoAssetId: '', posterAssetId: null };
+    case 'failed':
+      return { ...task, ...without, errorMessage: '' };
+    default:
+      return { ...task, ...without };
+  }
+}
+
+/** The columns that a new state changes. */
+export function changedColumns(task: VideoTask): Partial<TaskRow> {
+  const { status, upstreamId, progress, message, seconds, width, height } = task;
+  const { updatedAt, queuedAt, startedAt, finishedAt, submittingAt, failures, parkedAt, result } = task;
+  return {
+    status,
+    upstreamId,
+    progress,
+    message: plain(message),
+    seconds,
+    width,
+    height,
+    updatedAt,
+    queuedAt,
+    startedAt,
+    finishedAt,
+    submittingAt,
+    failures,
+    parkedAt,
+    result,
+    ...(task.status === 'completed'
+      ? { videoAssetId: task.videoAssetId, posterAssetId: task.posterAssetId }
+      : {}),
+    ...(task.status === 'failed'
+      ? { errorCode: plain(task.errorCode), errorMessage: plain(task.errorMessage) }
+      : {}),
+  };
+}
+
+/** A text of an upstream without U+0000, which Postgres does not accept. */
+export function plain<Text extends string | null>(text: Text): Text extends null ? null : string;
+export function plain(text: string | null): string | null {
+  return text?.replaceAll('\0', '') ?? null;
+}

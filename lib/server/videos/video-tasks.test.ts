@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { takeTime, until } from '#tests/support/until.ts';
-import type { TaskChange } from './task-changes.ts';
+import type { TaskChange } from './task-store.ts';
 import { newTask, openTaskHarness } from './test-harness.ts';
 import { type FakePort, fakePort, gate, video } from './test-port.ts';
 

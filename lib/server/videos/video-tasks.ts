@@ -2,16 +2,26 @@
  * The video tasks of a process: created, read, cancelled, and advanced to their end across restarts.
  * Independent of providers and HTTP.
  */
+
+import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
+import { newId } from '#lib/server/db/new-id.ts';
 import { createRecentFailures } from '#lib/server/db/places.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
-import { failureBackOff, pollBackOff } from './back-off.ts';
-import { createTask, type NewVideoTask } from './create-task.ts';
-import { createStepPlaces } from './step-places.ts';
+import { storeMedia } from './media-reference.ts';
 import { openTaskEngine } from './task-engine.ts';
-import type { StepContext, VideoTasksOptions } from './task-step.ts';
+import {
+  createStepPlaces,
+  failureBackOff,
+  pollBackOff,
+  type StepContext,
+  type VideoTasksOptions,
+} from './task-step.ts';
+import type { TaskStateWriter } from './task-store.ts';
 import { createTaskWorkers } from './task-workers.ts';
-import { isLive } from './video-task.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -90,4 +100,78 @@ export function createVideoTasks(options: VideoTasksOptions) {
 
 function sameModel(_provider: string, model: string): string {
   return model;
+}
+
+export interface NewVideoTask extends Partial<Owned> {
+  ownerKeyId: string;
+  model: string;
+  /** The provider target that will do the work. */
+  provider: string;
+  /** The validated body; its media may be data URLs of any size. */
+  body: JsonObject;
+  fault?: string | undefined;
+  /** Id of the request that creates it. */
+  requestId?: string;
+  /** Of that request: a client whose create request had no answer finds its task by it. */
+  idempotencyKey?: string | undefined;
+  /** Of that request, for links in callbacks. */
+  baseUrl?: string;
+}
+
+interface CreateTaskDependencies {
+  assets: Assets;
+  states: TaskStateWriter;
+  /** Unix ms. */
+  now: () => number;
+  deadlineMs: number;
+  inputLifetimeMs: number;
+}
+
+async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask): Promise<VideoTask> {
+  const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
+  const {
+    ownerKeyId,
+    personId,
+    visibility,
+    model,
+    provider,
+    body,
+    fault = null,
+    requestId = null,
+    baseUrl = null,
+  } = newTask;
+  const id = newId('video_');
+  const createdMs = now();
+  // The media of a task that was never saved expire.
+  const inputsExpire = new Date(createdMs + deadlineMs + inputLifetimeMs);
+  const request = await storeMedia(body, async ({ bytes, contentType }) => {
+    const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
+    const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
+    return asset.id;
+  });
+  return await states.create({
+    id,
+    ownerKeyId,
+    personId,
+    visibility,
+    model,
+    provider,
+    request,
+    fault,
+    requestId,
+    baseUrl,
+    prompt: textOf(body.prompt) ?? '',
+    idempotencyKey: newTask.idempotencyKey ?? null,
+    callbackUrl: textOf(body.callback_url),
+    seconds: typeof body.duration === 'number' ? body.duration : null,
+    resolution: textOf(body.resolution),
+    aspectRatio: textOf(body.aspect_ratio),
+    width: null,
+    height: null,
+    expiresAt: new Date(createdMs + deadlineMs),
+  });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { transition, transitions } from './task-transition.ts';
 import { aTask, changeTo, statuses } from './test-samples.ts';
+import { transition, transitions } from './video-task.ts';
 
 const now = new Date('2026-02-03T04:05:06.789Z');
 
