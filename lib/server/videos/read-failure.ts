@@ -1,6 +1,5 @@
 /** The meaning of a video port's error for its task. */
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
-import type { RequestedDelay } from './task-step.ts';
 
 /**
  * - `transient`: nothing was accepted or changed; the same call may be repeated.
@@ -8,6 +7,9 @@ import type { RequestedDelay } from './task-step.ts';
  * - `unknown`: only of a start: the upstream may or may not have accepted the task.
  */
 export type FailureKind = 'transient' | 'permanent' | 'unknown';
+
+/** In ms, as an upstream requests it; `longest`: that of the pace. */
+export type RequestedDelay = number | 'longest';
 
 export interface TaskFailure {
   kind: FailureKind;

@@ -13,7 +13,7 @@ import {
   type RecentFailures,
 } from '#lib/server/db/places.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
-import { readFailure, type TaskFailure } from './read-failure.ts';
+import { type RequestedDelay, readFailure, type TaskFailure } from './read-failure.ts';
 import type { Lease, TaskLeases } from './task-leases.ts';
 import type { ChangeOptions, TaskChanges, TaskStateWriter, TaskStore } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';
@@ -224,9 +224,6 @@ export const failureBackOff: BackOff = { firstMs: 1_000, mostMs: 60_000 };
 
 /** Limit of the delay that an upstream may request. */
 const mostRequestedMs = 600_000;
-
-/** In ms, as an upstream requests it; `longest`: that of the pace. */
-export type RequestedDelay = number | 'longest';
 
 /**
  * The delay in ms after `attempts` earlier ones: 1.5 times longer each time, with 20 % jitter so that tasks created
