@@ -10,6 +10,7 @@ import { startListeningService } from '#tests/support/listening-service.ts';
 import { connectMcp, factsOf, textOf } from '#tests/support/mcp-client.ts';
 import { probeResult } from '#tests/support/probe-video.ts';
 import { otherApiKey } from '#tests/support/test-service.ts';
+import { sharedPassword, teamOf } from '#tests/support/test-team.ts';
 
 type Easel = Awaited<ReturnType<typeof startListeningService>>;
 
@@ -263,6 +264,27 @@ describe('refused', () => {
     await agent.listTools();
     await easel.service.call(`/api/keys/${apiKey.id}`, { ...pages, method: 'DELETE' });
     await expect(call('list_models', {}, agent)).rejects.toThrow(/401|not valid|Unauthorized/);
+  });
+
+  test('a key whose person is disabled while a tool waits, and tasks of the pages of its person', async () => {
+    const team = await startListeningService({ PLAYGROUND_PASSWORD: sharedPassword, SANDBOX_PACE: '1' });
+    const { shared, join, as } = await teamOf(team.service);
+    const ada = await join('Ada', 'member');
+    const made = await as(ada, '/api/keys', { body: { name: 'Agent' } });
+    const { key } = madeApiKeySchema.parse(await made.json());
+    const agent = await connectMcp({ baseUrl: team.baseUrl, apiKey: key });
+    const onPages = await (await as(ada, '/api/gateway/v1/videos', { body: video })).json();
+    expect(textOf(await call('get_video', { id: onPages.id }, agent))).toContain('There is no video task');
+
+    const { id } = factsOf(await call('create_video', { ...video, ...newOrder() }, agent));
+    const waiting = call('get_video', { id, wait_seconds: 50 }, agent);
+    const disabled = { method: 'PATCH', body: { disabled: true } };
+    expect((await as(shared, `/api/people/${ada.id}`, disabled)).status).toBe(200);
+    expect(textOf(await waiting)).toMatch(/401/);
+    await expect(call('list_models', {}, agent)).rejects.toThrow(/401|not valid|Unauthorized/);
+    await expect(connectMcp({ baseUrl: team.baseUrl, apiKey: key })).rejects.toThrow('not valid');
+    await agent.close();
+    await team.stop();
   });
 
   test('no key, and other sites', async () => {

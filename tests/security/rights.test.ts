@@ -1,15 +1,19 @@
 // Every route of the pages and of the gateway, called by everybody: who passes its guard is the table rights.txt. Its last
-// columns are what a member may do with things: own ones, and those of another member for the team, and private.
+// columns are what a member may do with things: own ones, and those of another member for the team, and private; and what an
+// admin may do with private ones.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
+import { collectionSchema } from '#lib/contract/pages/collections.ts';
 import { deliveriesSchema } from '#lib/contract/pages/delivery.ts';
 import { promptSchema } from '#lib/contract/pages/prompts.ts';
 import { sessionListSchema } from '#lib/contract/pages/sessions.ts';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { thingsOf } from '#tests/support/team-things.ts';
 import type { CallOptions } from '#tests/support/test-service.ts';
 import { type Member, openTestTeam, ownPassword, type TestTeam } from '#tests/support/test-team.ts';
+import { until } from '#tests/support/until.ts';
 
 let team: TestTeam;
 beforeAll(async () => {
@@ -94,6 +98,8 @@ type Things = Readonly<Record<string, string>>;
 
 const columns = ['own', 'team', 'private'] as const;
 type Column = (typeof columns)[number];
+/** The last column. */
+const ofAdmin = 'private, admin';
 
 /** A member, and things of each column: the member's own, those of another member for the team, and private ones. */
 async function makeThings(): Promise<{ member: Member; of: Record<Column, Things> }> {
@@ -101,7 +107,7 @@ async function makeThings(): Promise<{ member: Member; of: Record<Column, Things
     (who: Member) =>
     (path: string, options: CallOptions = {}) =>
       team.as(who, path, options);
-  const { run, video, evaluation, share, show, read } = thingsOf(as);
+  const { made, run, video, evaluation, share, show, read } = thingsOf(as);
   const groupOf = async (who: Member, isPrivate: boolean): Promise<string> => {
     const id = `chat_${who.name}-${isPrivate}`;
     const headers = { 'x-easel-group': id };
@@ -132,22 +138,34 @@ async function makeThings(): Promise<{ member: Member; of: Record<Column, Things
   const make = async (who: Member, isPrivate: boolean): Promise<Things> => {
     const runId = await run(who, 'a run');
     const task = await video(who, 'a video', { callback_url: 'https://127.0.0.1:9/' });
-    const { deliveries } = await read(who, `/api/deliveries?task=${task}`, deliveriesSchema);
+    // Whose it is says its run, once that is saved.
+    const [delivery] = await until(async () => {
+      const { deliveries } = await read(who, `/api/deliveries?task=${task}`, deliveriesSchema);
+      return deliveries.length > 0 && deliveries;
+    });
     const deleted = await run(who, 'deleted');
+    const collection = await made(who, '/api/collections', { title: 'Kites' });
+    const item = await team.as(who, `/api/collections/${collection}/items`, {
+      body: { items: [{ kind: 'run', runId }] },
+    });
+    const image = await (await fetch(sampleImage)).blob();
     const things = {
+      collections: collection,
+      items: collectionSchema.parse(await item.json()).items[0]?.id ?? '',
+      'evaluation-images': await made(who, '/api/evaluation-images', image),
       runs: runId,
       evaluations: await evaluation(who, 'an evaluation'),
       tasks: task,
       shares: await share(who, runId),
       keys: await keyOf(isPrivate || who === member ? who : team.shared),
-      deliveries: deliveries[0]?.id ?? '',
+      deliveries: delivery?.id ?? '',
       sessions: await sessionOf(who),
       prompts: await promptOf(who, isPrivate),
       groups: await groupOf(who, isPrivate),
       deleted,
     };
     if (isPrivate) {
-      const nouns = ['evaluations', 'prompts', 'runs', 'tasks'] as const;
+      const nouns = ['collections', 'evaluations', 'prompts', 'runs', 'tasks'] as const;
       for (const noun of nouns) await show(who, `/api/${noun}/${things[noun]}`, 'private');
       await show(who, `/api/runs/${deleted}`, 'private');
     }
@@ -168,6 +186,9 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PATCH /api/tasks/:id': { visibility: 'private' },
   'PATCH /api/evaluations/:id': { visibility: 'private' },
   'PATCH /api/groups/:id': { name: 'renamed' },
+  'PATCH /api/collections/:id': { notes: 'changed' },
+  'PATCH /api/collections/:id/items/:item': { note: 'changed' },
+  'POST /api/collections/:id/shares': { withCosts: false, expiresInDays: 1, audience: 'team' },
   'PATCH /api/keys/:id': { name: 'renamed' },
   'PATCH /api/prompts/:id': { visibility: 'private' },
   'POST /api/prompts/:id/versions': { base: 1, model: '', stream: false, body: { prompt: 'x' } },
@@ -175,6 +196,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/evaluations/:id/shares': { withCosts: false, expiresInDays: 1, audience: 'team' },
   'POST /api/evaluations/:id/votes': { first: 0, second: 1, winner: 'tie' },
 };
+
+function bodyOf(template: string, { runs = '' }: Things): unknown {
+  const items = [{ kind: 'run', runId: runs }];
+  return template === 'POST /api/collections/:id/items' ? { items } : bodies[template];
+}
 
 /** The path with a thing in it; undefined if the route names none that people own. */
 function pathTo(template: string, things: Things): string | undefined {
@@ -184,15 +210,19 @@ function pathTo(template: string, things: Things): string | undefined {
   const gateway = '/api/gateway/v1/videos/';
   const noun = path.startsWith(gateway)
     ? 'tasks'
-    : (/^\/api\/(?:me\/)?(\w+)\/:id/.exec(path)?.[1]?.replace('shared', 'shares') ?? '');
+    : (/^\/api\/(?:me\/)?([\w-]+)\/:id/.exec(path)?.[1]?.replace('shared', 'shares') ?? '');
   const id = things[noun];
-  return id === undefined ? undefined : path.replace(':id', id).replace(/:\w+/g, '0');
+  if (id === undefined) return undefined;
+  return path
+    .replace(':id', id)
+    .replace(':item', things.items ?? '')
+    .replace(/:\w+/g, '0');
 }
 
 /** What ends a thing comes after what only reads or changes it. */
 function endsThing(template: string): number {
-  if (template.startsWith('DELETE')) return 2;
-  return /stop|cancel|PATCH/.test(template) ? 1 : 0;
+  if (template.startsWith('DELETE') && !template.endsWith('/:item')) return 2;
+  return /stop|cancel|PATCH|DELETE/.test(template) ? 1 : 0;
 }
 
 /** The thing does not exist for the caller; not a file of it. */
@@ -215,15 +245,18 @@ async function rightsToThings(templates: readonly string[]): Promise<ReadonlyMap
   for (const template of templates.toSorted((one, other) => endsThing(one) - endsThing(other))) {
     const cells: string[] = [];
     // Those of others first: changing an own thing must not be what refuses the others.
-    for (const column of columns.toReversed()) {
-      const path = pathTo(template, of[column]);
+    const tries = columns.map((column) => [member, of[column]] as const).toReversed();
+    // An admin at last, who may delete what is private.
+    for (const [who, things] of [...tries, [team.shared, of.private] as const]) {
+      const path = pathTo(template, things);
       const [method] = template.split(' ');
-      const body = bodies[template];
+      const body = bodyOf(template, things);
       const options = { method, ...(body === undefined ? {} : { body }) };
-      const response = path === undefined ? undefined : await team.as(member, path, options);
-      cells.unshift(response === undefined ? '-' : await rightOf(response));
+      const response = path === undefined ? undefined : await team.as(who, path, options);
+      cells.push(response === undefined ? '-' : await rightOf(response));
     }
-    rights.set(template, cells);
+    const [ofPrivate = '', ofTeam = '', own = '', admin = ''] = cells;
+    rights.set(template, [own, ofTeam, ofPrivate, admin]);
   }
   return rights;
 }
@@ -240,7 +273,7 @@ test('every route is open to those, and only those, whom the table names', async
     }
     rows.push([template, ...verdicts, ...(rights.get(template) ?? [])]);
   }
-  const heads = ['route', ...everybody.map(({ name }) => name), ...columns];
+  const heads = ['route', ...everybody.map(({ name }) => name), ...columns, ofAdmin];
   const lines = [heads, ...rows].map(([route = '', ...cells]) =>
     `${route.padEnd(48)}${cells.map((cell) => cell.padEnd(10)).join('')}`.trimEnd(),
   );

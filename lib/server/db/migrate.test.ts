@@ -61,6 +61,23 @@ describe('migrate', () => {
     );
   });
 
+  test('opens a database to which a newer program has only added something, and leaves that as it is', async () => {
+    const added = file(33, 'create table three (n integer)');
+    await migrate(database.pool, [one, added]);
+    await migrate(database.pool, [one]);
+    await migrate(database.pool, [one, two]);
+    await migrate(database.pool, [one, two, added]);
+    expect(await rows('select version from easel.additive_migrations')).toEqual([{ version: 33 }]);
+    await expect(migrate(database.pool, [one, two, { ...added, sql: 'select 1' }])).rejects.toThrow(
+      'another version of migration 0033-x.sql',
+    );
+  });
+
+  test('refuses one in which a newer program has changed what this one needs', async () => {
+    await migrate(database.pool, [one, { ...file(33, 'select 1'), name: '033-x.breaking.sql' }]);
+    await expect(migrate(database.pool, [one])).rejects.toThrow('it has migration 033-x.breaking.sql');
+  });
+
   test('refuses a database made from other files', async () => {
     await migrate(database.pool, [one]);
     await expect(migrate(database.pool, [file(1, 'create table one (n text)')])).rejects.toThrow(

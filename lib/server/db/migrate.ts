@@ -17,30 +17,47 @@ export interface Migration {
 const lockNumber = 7_311_254_871;
 
 const appliedSchema = z.array(z.object({ version: z.number(), name: z.string(), checksum: z.string() }));
+type Applied = z.infer<typeof appliedSchema>;
+
+/** From here on a migration only adds what an earlier version can do without, unless its name ends with `.breaking.sql`. */
+const firstAdditive = 33;
+
+/** What is recorded in the second table, earlier versions do not read. */
+const tables = ['schema_migrations', 'additive_migrations'] as const;
 
 /**
  * Applies the missing migrations in one transaction; several processes may call it at once. Throws if the database
- * is newer than the code, or was created with other files.
+ * has a migration that this code does not know and needs, or was created with other files.
  */
 export async function migrate(pool: pg.Pool, migrations: readonly Migration[]): Promise<void> {
   await withSchemaLock(pool, async (client) => {
     await client.query('create schema if not exists easel');
-    await client.query(
-      'create table if not exists easel.schema_migrations (' +
-        'version integer primary key, name text not null, checksum text not null, ' +
-        'applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query(
-      'select version, name, checksum from easel.schema_migrations order by version',
-    );
-    for (const migration of missing(appliedSchema.parse(rows), migrations)) {
+    for (const table of tables)
+      await client.query(
+        `create table if not exists easel.${table} (` +
+          'version integer primary key, name text not null, checksum text not null, ' +
+          'applied_at timestamptz not null default now())',
+      );
+    const needed = await readApplied(client, 'schema_migrations');
+    const added = await readApplied(client, 'additive_migrations');
+    for (const migration of missing(needed, added, migrations)) {
       await client.query(slowQuery(migration.sql));
       await client.query(
-        'insert into easel.schema_migrations (version, name, checksum) values ($1, $2, $3)',
+        `insert into easel.${tableOf(migration)} (version, name, checksum) values ($1, $2, $3)`,
         [migration.version, migration.name, checksum(migration)],
       );
     }
   });
+}
+
+function tableOf({ version, name }: Migration): (typeof tables)[number] {
+  const isAdditive = version >= firstAdditive && !name.endsWith('.breaking.sql');
+  return isAdditive ? 'additive_migrations' : 'schema_migrations';
+}
+
+async function readApplied(client: pg.PoolClient, table: (typeof tables)[number]): Promise<Applied> {
+  const { rows } = await client.query(`select version, name, checksum from easel.${table} order by version`);
+  return appliedSchema.parse(rows);
 }
 
 /** Runs `work` in a transaction with the database's advisory lock: one process at a time changes the schema. */
@@ -78,11 +95,13 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /** Also one with a lower number than others that are applied: two branches may have been merged. */
-function missing(applied: z.infer<typeof appliedSchema>, known: readonly Migration[]): readonly Migration[] {
+function missing(needed: Applied, added: Applied, known: readonly Migration[]): readonly Migration[] {
   const byVersion = new Map(known.map((migration) => [migration.version, migration]));
+  const applied = [...needed, ...added];
   for (const { version, name, checksum: recorded } of applied) {
     const migration = byVersion.get(version);
     if (migration === undefined) {
+      if (added.some((one) => one.version === version)) continue;
       throw new Error(
         `The database is newer than this program: it has migration ${name}, and this program knows ` +
           `${known.length}. Run the newer program, or restore a backup from before it.`,

@@ -37,7 +37,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 const truncateAll = `do $$ begin execute (
   select format('truncate %s restart identity', string_agg(format('%I.%I', schemaname, tablename), ', '))
-  from pg_tables where schemaname = 'easel' and tablename <> 'schema_migrations'
+  from pg_tables where schemaname = 'easel' and tablename not in ('schema_migrations', 'additive_migrations')
 ); end $$`;
 
 /** A server without our tables, for tests of migrations. */

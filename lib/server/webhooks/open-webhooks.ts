@@ -7,7 +7,7 @@ import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import { ownKey } from '#lib/server/auth/open-keys.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { requireRole } from '#lib/server/auth/require-role.ts';
-import { type Owned, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
+import { type Owned, ofTeam, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -40,6 +40,7 @@ interface WebhookRouteDependencies extends Omit<WebhooksNeeds, keyof PartNeeds> 
 }
 
 const owner = playgroundPrincipal.keyId;
+const ofNobody: Owned = { personId: '', visibility: 'private' };
 
 function webhookRoutes({ webhooks, keys, trail, ownerOfRun }: WebhookRouteDependencies): PagesRoute[] {
   const { deliveries, redeliver, secrets } = webhooks;
@@ -48,11 +49,11 @@ function webhookRoutes({ webhooks, keys, trail, ownerOfRun }: WebhookRouteDepend
     if (id === owner) requireRole(viewer, 'admin');
     else ownKey(keys, id, viewer);
   };
-  /** Whose a delivery is: that of a run, or of an own key. Null: everybody's. */
-  const ownerOf = async ({ ownerKeyId, requestId }: DeliveryRow): Promise<Owned | null> => {
-    if (ownerKeyId === owner) return await ownerOfRun(requestId ?? '');
-    const personId = keys.ownerOf(ownerKeyId);
-    return personId === null ? null : { personId, visibility: 'team' };
+  /** Whose a delivery is: that of a run, or of a key. Those of runs that are gone are for admins. */
+  const ownerOf = async ({ ownerKeyId, requestId }: DeliveryRow, viewer: Viewer): Promise<Owned> => {
+    if (ownerKeyId !== owner) return { ...ofTeam, personId: keys.ownerOf(ownerKeyId) ?? ofTeam.personId };
+    const gone = viewer.role === 'admin' ? ofTeam : ofNobody;
+    return (await ownerOfRun(requestId ?? '')) ?? gone;
   };
   return [
     route('GET', '/api/deliveries', 'viewer', async ({ query }, _, viewer) => {
@@ -66,19 +67,16 @@ function webhookRoutes({ webhooks, keys, trail, ownerOfRun }: WebhookRouteDepend
       const of = taskId === null ? { requestId: requestId ?? '' } : { taskId };
       const all = await deliveries.find(of);
       // All are of one request.
-      const owned = all[0] && (await ownerOf(all[0]));
-      return freshJson({ deliveries: !owned || sees(viewer, owned) ? all.map(deliveryOf) : [] });
+      const isSeen = all[0] && sees(viewer, await ownerOf(all[0], viewer));
+      return freshJson({ deliveries: isSeen ? all.map(deliveryOf) : [] });
     }),
     route('POST', '/api/deliveries/:id/redeliver', 'member', async (_, { id = '' }, viewer) => {
       const known = await deliveries.findOne(id);
-      const owned = known && (await ownerOf(known));
-      const isSeen = !owned || sees(viewer, owned);
-      if (owned && isSeen) requireOwner(viewer, owned);
-      const row = found(
-        isSeen ? await redeliver(id) : undefined,
-        `There is no callback ${JSON.stringify(id)}.`,
-      );
-      return freshJson(deliveryOf(row));
+      const owned = known && (await ownerOf(known, viewer));
+      const isSeen = owned !== undefined && sees(viewer, owned);
+      if (isSeen) requireOwner(viewer, owned);
+      const row = isSeen ? await redeliver(id) : undefined;
+      return freshJson(deliveryOf(found(row, `There is no callback ${JSON.stringify(id)}.`)));
     }),
     route('GET', '/api/keys/:id/signing-secret', 'member', async (request, { id: target = '' }, viewer) => {
       checkKey(target, viewer);
