@@ -80,14 +80,14 @@ function addresses(ids: readonly string[]): string[] {
   ]);
   const lists = ['/api/gateway/v1/videos', '/api/gateway/v1/images/generations', ...gateway];
   const queries = ['', `?text=${canary}`, '?limit=100', '?owner=me', '?range=1h', '?kind=session'];
-  const asked = (path: string) =>
+  const queried = (path: string) =>
     ids.some((id) => path.includes(id)) ? [path] : queries.map((query) => path + query);
   const about = ids.flatMap((id) => [
     ...[`/api/runs?group=${id}`, `/api/runs/marks?ids=${id}`, `/api/tasks?watch=${id}`],
     ...[`/api/deliveries?task=${id}`, `/api/deliveries?request=${id}`, `/api/shares?reference=${id}`],
     `/api/evaluations/${id}/export?format=csv`,
   ]);
-  return [...[...known, ...lists].flatMap(asked), ...about, '/api/audit?format=csv'];
+  return [...[...known, ...lists].flatMap(queried), ...about, '/api/audit?format=csv'];
 }
 
 test('no list, search, count, file, export, usage row or audit row has it', async () => {
