@@ -56,14 +56,24 @@ function rulesOf(operation: Operation, body: OperationBody, contract: Contract):
       return [rule(`${id}: broken`, { ...base, ...broken }), rule(`${id}: valid`, { ...base, ...valid })];
     });
     const foreign = Object.keys(variant.refused)
-      .filter((name) => /^\w+$/.test(name) && isNew(`refused ${name} ${variant.refused[name]}`))
+      .filter((name) => /^\w+$/.test(name))
       .map((name) => rule(`${name}, which it does not have`, { ...base, [name]: 'x' }));
     return [...models, ...edges, ...between, ...foreign];
   });
   // Only a response of the server itself has a signature that is valid.
   const isFair = ({ issues, body: sent }: BodyRule) =>
     issues.length > 0 || !JSON.stringify(sent).includes('"signature"');
-  return [...new Map(rules.filter(isFair).map((rule) => [rule.id, rule])).values()];
+  return withOwnIds(rules.filter(isFair));
+}
+
+/** Forms of one field have edges of the same name, around other members. */
+function withOwnIds(rules: readonly BodyRule[]): BodyRule[] {
+  const bodies = Map.groupBy(rules, ({ id }) => id).values();
+  return [...bodies].flatMap((alike) =>
+    [...new Map(alike.map((rule) => [rule.request, rule])).values()].map((rule, index) =>
+      index === 0 ? rule : { ...rule, id: `${rule.id} (form ${index + 1})` },
+    ),
+  );
 }
 
 function modelsOf({ models, examples }: Variant, { catalogue }: Contract): readonly string[] {

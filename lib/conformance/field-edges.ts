@@ -13,8 +13,9 @@ export interface Edge {
 /** Levels of members below a field: deeper ones are of data, such as a schema for a response. */
 const maxDepth = 4;
 
-/** Texts whose form the schema does not tell. */
-const texts: Readonly<Record<string, string>> = {
+/** Values whose form the schema does not tell. */
+const samples: Readonly<Record<string, unknown>> = {
+  contents: [{ role: 'user', parts: [{ text: 'x' }] }],
   image_url: sampleImage,
   video_url: 'https://example.com/a.mp4',
   url: 'https://example.com/a',
@@ -42,19 +43,23 @@ export function sampleOf(schema: JsonSchema, name = ''): unknown {
     case 'object':
       return sampleObject(plain);
     case 'array':
-      return [sampleOf(plain.items ?? {}, name)];
+      return samples[name] ?? [sampleOf(plain.items ?? {}, name)];
     case 'integer':
     case 'number':
       return Math.max(plain.minimum ?? 1, 1);
     case 'boolean':
       return true;
     default:
-      return texts[name] ?? plain.examples?.[0] ?? 'x';
+      return samples[name] ?? plain.examples?.[0] ?? 'x';
   }
 }
 
+/** With the required members, and with contents, which a rule requires and not the schema. */
 function sampleObject({ properties = {}, required = [] }: JsonSchema): Record<string, unknown> {
-  return Object.fromEntries(required.map((member) => [member, sampleOf(properties[member] ?? {}, member)]));
+  const members = Object.entries(properties).filter(
+    ([member]) => required.includes(member) || member === 'contents',
+  );
+  return Object.fromEntries(members.map(([member, schema]) => [member, sampleOf(schema, member)]));
 }
 
 /** Edges of the members of an object that is otherwise `around`. */
@@ -130,11 +135,10 @@ function listEdges(
 function numberEdges({ type, minimum = Number.NaN, maximum = Number.NaN }: JsonSchema): Edge[] {
   const step = type === 'integer' ? 1 : 0.01;
   const numbers = [minimum - step, minimum, maximum, maximum + step, ...(type === 'integer' ? [1.5] : [])];
-  return [...new Set(numbers)]
-    .filter((number) => Math.abs(number) < 2 ** 52)
-    .concat(7)
-    .map(show)
-    .concat(show('7'));
+  const known = numbers.filter((number) => Math.abs(number) < 2 ** 52);
+  // Valid, but for its type.
+  const text = `${known.includes(minimum) ? minimum : 7}`;
+  return [...new Set([...known, 7, text])].map(show);
 }
 
 function textEdges({ minLength = 0, maxLength = 0, pattern, ...schema }: JsonSchema, name: string): Edge[] {
@@ -148,7 +152,7 @@ function textEdges({ minLength = 0, maxLength = 0, pattern, ...schema }: JsonSch
     ...('x-size' in schema || pattern?.includes('x[1-9]') ? sizes : []),
     ...('x-ratios' in schema ? ratios : []),
     ...(/ur[li]$|^image|^data$/i.test(name) || pattern !== undefined
-      ? ['http://example.com/a', 'https://example.com/a', 'ftp://example.com/a', texts[name] ?? sampleImage]
+      ? ['http://example.com/a', 'https://example.com/a', 'ftp://example.com/a', samples[name] ?? sampleImage]
       : []),
   ];
   // Code points count, not the units of UTF-16.

@@ -36,6 +36,7 @@ const sections = {
   embeddings: '7. Embedding',
   create: '8. Create a video task',
   query: '9. Query a video task',
+  background: 'Images in the background',
   messages: '10. Text messages',
   nativeText: '11. Native-protocol text generation',
   models: 'Versioning',
@@ -46,6 +47,7 @@ export function sectionOf({ tag, method, path }: Operation, model: string, catal
   switch (tag) {
     case 'Images':
       if (path.endsWith('/edits')) return sections.edits;
+      if (path.includes('{id}') || method === 'GET') return sections.background;
       return entry?.kind === 'image' ? sections[entry.group] : sections.general;
     case 'Video':
       return method === 'POST' && !path.includes('{') ? sections.create : sections.query;
