@@ -10,7 +10,7 @@ import { errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { selectVariant } from '#lib/contract/select-variant.ts';
 import { inputSchema } from '#lib/describe/json-schema.ts';
-import { type Edge, memberEdges } from './field-edges.ts';
+import { type Edge, memberEdges, sampleOf } from './field-edges.ts';
 import { type Rule, type Server, sectionOf, send } from './rule.ts';
 import { rulesBetweenFields } from './rules-between-fields.ts';
 
@@ -91,13 +91,23 @@ export function smallestBody({ examples, schema }: Variant): JsonObject {
   );
 }
 
-function edgesOf({ schema }: Variant, base: JsonObject, isNew: (key: string) => boolean): Edge[] {
-  const { properties = {}, ...rest } = inputSchema(schema);
+function edgesOf(variant: Variant, base: JsonObject, isNew: (key: string) => boolean): Edge[] {
+  const { properties = {}, ...rest } = inputSchema(variant.schema);
   const fields = Object.entries(properties).filter(([name, field]) =>
     // The models of a variant are known; what is no model at all is asked once.
     isNew(name === 'model' ? name : `${name} ${JSON.stringify(field)}`),
   );
-  return memberEdges({ ...rest, properties: Object.fromEntries(fields) }, base);
+  // A field in place of one that the example has.
+  const required = Object.fromEntries(Object.entries(base).filter(([name]) => rest.required?.includes(name)));
+  const isAlone = ([name, field]: (typeof fields)[number]) => {
+    const sample = { [name]: sampleOf(field, name) };
+    return !variant.validate({ ...base, ...sample }).ok && variant.validate({ ...required, ...sample }).ok;
+  };
+  const propertiesOf = (list: typeof fields) => ({ properties: Object.fromEntries(list) });
+  return [
+    ...memberEdges({ ...rest, ...propertiesOf(fields.filter((field) => !isAlone(field))) }, base),
+    ...memberEdges(propertiesOf(fields.filter(isAlone)), required),
+  ];
 }
 
 interface Made {

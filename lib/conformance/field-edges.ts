@@ -16,6 +16,7 @@ const maxDepth = 4;
 /** Values whose form the schema does not tell. */
 const samples: Readonly<Record<string, unknown>> = {
   contents: [{ role: 'user', parts: [{ text: 'x' }] }],
+  parts: [{ text: 'x' }],
   image_url: sampleImage,
   video_url: 'https://example.com/a.mp4',
   url: 'https://example.com/a',

@@ -21,6 +21,7 @@ that the interface allows. See docs/conformance.md.
   --only TEXT        rules whose id contains TEXT; may be given several times
   --operations LIST  (server) operation ids as in /openapi.json, separated by commas
   --refusals         (server) only requests that must be refused: nothing is made, nothing costs
+  --header TEXT      (server) sent with each request, 'name: value'; may be given several times
   --strict           (server) also the statuses, codes and fields of Easel, which the interface leaves open
   --at-once N        requests, or clients, at once: 4
   --baseline FILE    failures that are known: ids, one a line
@@ -38,6 +39,7 @@ const options = {
   only: { type: 'string', multiple: true },
   operations: { type: 'string' },
   refusals: { type: 'boolean', default: false },
+  header: { type: 'string', multiple: true },
   strict: { type: 'boolean', default: false },
   'at-once': { type: 'string', default: '4' },
   baseline: { type: 'string' },
@@ -92,12 +94,16 @@ async function askServer(values: Values): Promise<Result[] | undefined> {
   );
   if (values.list) return listed(rules);
 
+  const headers = new Headers(values.header?.map(pairOf));
   const baseUrl = z.url({ error: '--base-url must be the address of a server' }).parse(values['base-url']);
   const server = {
     baseUrl: baseUrl.replace(/\/(v1\/?)?$/, ''),
     key: values.key,
     strict: values.strict,
-    fetch: (request: Request) => fetch(request),
+    fetch(request: Request) {
+      for (const [name, value] of headers) request.headers.set(name, value);
+      return fetch(request);
+    },
   };
   await fetch(server.baseUrl);
   const findings = await runRules(rules, server, { atOnce: countOf(values) });
@@ -105,6 +111,13 @@ async function askServer(values: Values): Promise<Result[] | undefined> {
     ...rule,
     ...found,
   }));
+}
+
+function pairOf(text: string): [name: string, value: string] {
+  const [, name, value] = /^([^\s:]+):\s*(.*)$/.exec(text) ?? [];
+  if (name === undefined || value === undefined)
+    throw new TypeError(`--header must be 'name: value'; got ${JSON.stringify(text)}.`);
+  return [name, value];
 }
 
 async function askClient(values: Values): Promise<Result[] | undefined> {

@@ -43,6 +43,10 @@ export const inputSchema = onceFor((schema: z.ZodType): JsonSchema => {
 
 /** A nullable schema without null, with both descriptions. */
 export function withoutNull(schema: JsonSchema): { schema: JsonSchema; nullable: boolean } {
+  if (Array.isArray(schema.type) && schema.type.includes('null')) {
+    const [type] = schema.type.filter((name) => name !== 'null');
+    return { schema: { ...schema, type }, nullable: true };
+  }
   const { anyOf, ...rest } = schema;
   const forms = anyOf?.filter((form) => form.type !== 'null') ?? [];
   if (anyOf === undefined || forms.length === anyOf.length) return { schema, nullable: false };

@@ -162,7 +162,13 @@ function changesSomething(
   [_what, wrong, change]: Repair,
 ): boolean {
   const schema = inputSchema(variant.schema);
-  const bodies = variant.examples.map(({ body }) => body);
+  // Also without what may be left out: some fields stand in place of another.
+  const { required = [] } = schema;
+  const isRequired = ([name]: [string, unknown]) => required.includes(name);
+  const bodies = variant.examples.flatMap(({ body }) => [
+    body,
+    Object.fromEntries(Object.entries(body).filter(isRequired)),
+  ]);
   const bodyWith = (value?: unknown) =>
     bodies.map((body) => withMember(body, schema, path, value)).find((body) => isValid(operation, body));
   const right = bodyWith();
@@ -419,13 +425,15 @@ function streamFaults(operation: Operation): Fault[] {
     fault('lacks its first event', (frames) => frames.slice(1)),
     fault('repeats its last event', (frames) => [...frames, ...frames.slice(-1)]),
     fault('is in reverse', (frames) => frames.toReversed()),
-    fault('has other names', (frames) =>
-      frames.map((frame) => frame.replace(/^event: .*$/m, 'event: piece')),
-    ),
-    // Events of the native protocol have none.
+    // Events of the native protocol have no name and no type.
     ...(operation.dialect === 'google'
       ? []
-      : [fault('has no type', (frames) => frames.map((frame) => frame.replace(/"type":"[^"]*",?/, '')))]),
+      : [
+          fault('has other names', (frames) =>
+            frames.map((frame) => frame.replace(/^event: .*$/m, 'event: piece')),
+          ),
+          fault('has no type', (frames) => frames.map((frame) => frame.replace(/"type":"[^"]*",?/, ''))),
+        ]),
     fault('has broken data', (frames) => frames.map((frame) => frame.slice(0, -2))),
     {
       ...{ family: 'stream', operation, name: 'is sent as JSON' },
