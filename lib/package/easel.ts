@@ -21,6 +21,7 @@ easel conformance server | client   asks a server, or runs a client, for every r
   --url URL         (mcp) address of a running Easel
   --key KEY         (mcp) its API key; by default the variable EASEL_API_KEY
   --pace N          (sandbox, mcp without --url) 1: delays as of real models; by default 0: none
+  --clock virtual   (sandbox) time stands still until POST /testing/advance; the pace is 1 then, of videos alone
   --json            (sandbox) prints the address and the key as one line of JSON
   --end-with-input  (sandbox) ends when its standard input does
   --version, --help
@@ -36,6 +37,7 @@ const options = {
   url: { type: 'string' },
   key: { type: 'string' },
   pace: { type: 'string' },
+  clock: { type: 'string' },
   json: { type: 'boolean' },
   'end-with-input': { type: 'boolean' },
   replace: { type: 'boolean' },

@@ -19,6 +19,13 @@ export interface Easel extends Address {
   respondWith(match: Match, response: StubResponse, options?: Times): Promise<void>;
   /** Lets the next request that matches fail. */
   failNext(fault: FaultName, options?: Match & Times): Promise<void>;
+  clock: {
+    /**
+     * With `clock: 'virtual'`: lets time pass, and resolves when all that is due within it has happened: tasks, callbacks and
+     * their retries, expiry. With the time of the sandbox then, in Unix ms.
+     */
+    advance(ms: number): Promise<number>;
+  };
   /** Forgets requests, rules, tasks and stored outcomes of this key. */
   reset(): Promise<void>;
   /** Ends what `startEasel` has started: the process, or in a shared one this key. */
@@ -26,8 +33,13 @@ export interface Easel extends Address {
 }
 
 export interface StartOptions {
-  /** 0: no delays; 1: those of real models. */
+  /** 0: no delays; 1: those of real models. By default 0, of a virtual clock 1. */
   pace?: number;
+  /**
+   * `virtual`: time stands still until `clock.advance`, in a process of its own. Tasks and callbacks move with it; videos are
+   * grey images of the right size and length that take the time of real ones; all else is answered at once.
+   */
+  clock?: 'real' | 'virtual';
 }
 
 /** The variable in which `easel/testing/setup` tells the processes of tests where the shared sandbox is. */
@@ -36,7 +48,7 @@ const variable = 'EASEL_TESTING';
 /** Rejects with the output of a sandbox that does not start. */
 export async function startEasel(options: StartOptions = {}): Promise<Easel> {
   const shared = process.env[variable];
-  if (shared === undefined) return await startOwn(options);
+  if (shared === undefined || options.clock === 'virtual') return await startOwn(options);
   const address: Address = JSON.parse(shared);
   const own: { key: string } = await call(address, 'POST', 'keys');
   const joined = { url: address.url, key: own.key };
@@ -55,8 +67,9 @@ export async function shareEasel(options: StartOptions = {}): Promise<() => Prom
   };
 }
 
-async function startOwn({ pace = 0 }: StartOptions): Promise<Easel> {
-  const { args, env } = serverProcess('sandbox', ['--json', '--end-with-input', '--pace', String(pace)]);
+async function startOwn({ pace, clock = 'real' }: StartOptions): Promise<Easel> {
+  const paced = pace === undefined ? [] : ['--pace', String(pace)];
+  const { args, env } = serverProcess('sandbox', ['--json', '--end-with-input', '--clock', clock, ...paced]);
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -101,6 +114,12 @@ function easelAt(address: Address, close: () => Promise<void>): Easel {
     },
     async failNext(fault, { times = 1, ...match } = {}) {
       await call(address, 'POST', 'rules', { match, fault, times });
+    },
+    clock: {
+      async advance(ms) {
+        const { now }: { now: number } = await call(address, 'POST', 'advance', { ms });
+        return now;
+      },
     },
     async reset() {
       await call(address, 'POST', 'reset');

@@ -1,6 +1,7 @@
 /** Opens what is stored: the data directory, the database with its copies, and the files. */
 import { resolve } from 'node:path';
 import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
+import type { Clock } from '#lib/server/db/clock.ts';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
@@ -9,9 +10,10 @@ import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
 
 export interface StoredNeeds extends Pick<PartNeeds, 'settings' | 'log'> {
   add(part: Part): unknown;
+  clock: Clock | undefined;
 }
 
-export async function openStored({ settings, log, add }: StoredNeeds) {
+export async function openStored({ settings, log, add, clock }: StoredNeeds) {
   const dataDirectory = resolve(settings.DATA_DIR);
   if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
     await openPrivateDirectory(dataDirectory, {
@@ -23,6 +25,7 @@ export async function openStored({ settings, log, add }: StoredNeeds) {
     databaseUrl: settings.DATABASE_URL,
     connections: settings.DATABASE_CONNECTIONS,
     logger: log,
+    clock,
   });
   add({ stop: database.close });
   const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });

@@ -5,6 +5,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import type { Clock } from './clock.ts';
 import { createDatabaseFiles } from './create-files.ts';
 import { checkFiles, damageError } from './damaged-database.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
@@ -42,6 +43,8 @@ export interface Database {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
   /** The time of the database in Unix ms, which all processes share. */
   now(): number;
+  /** Of the workers; the machine's if absent. */
+  clock?: Clock | undefined;
   /** Waits for running queries, then releases everything. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -54,6 +57,7 @@ export interface OpenDatabaseOptions {
   /** To the server, at most. */
   connections?: number | undefined;
   logger?: Logger | undefined;
+  clock?: Clock | undefined;
   /** On the disk of a directory. */
   freeBytes?: (directory: string) => Promise<number>;
 }
@@ -97,6 +101,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       pool: createPglitePool(thread.send),
       exclusive: true,
       logger,
+      clock: options.clock,
       flush: thread.flush,
       copyTo: thread.copyTo,
       onClosed: () => closeBoth(thread, lock),
@@ -129,6 +134,7 @@ interface Parts {
   begin?: string;
   exclusive: boolean;
   logger: Logger;
+  clock?: Clock | undefined;
   flush?: () => Promise<void>;
   copyTo?: (folder: string) => Promise<void>;
   onClosed?: () => Promise<void>;
@@ -142,10 +148,10 @@ export async function databaseOver(parts: Parts): Promise<Database> {
   // A connection in use also reports it: its query fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   let closing: Promise<void> | undefined;
-  let clock: DatabaseClock | undefined;
+  let time: DatabaseClock | undefined;
   let stopVacuum: (() => Promise<void>) | undefined;
   const close = async (): Promise<void> => {
-    clock?.stop();
+    time?.stop();
     await stopVacuum?.();
     await pool.end();
     await onClosed?.();
@@ -155,7 +161,7 @@ export async function databaseOver(parts: Parts): Promise<Database> {
     await migrate(pool, await readMigrations());
     // PGlite has the clock of this machine.
     if (exclusive) stopVacuum = startVacuum(pool, logger);
-    else clock = await startDatabaseClock(() => readTime(pool));
+    else time = await startDatabaseClock(() => readTime(pool));
   } catch (error) {
     await close();
     throw error;
@@ -172,7 +178,8 @@ export async function databaseOver(parts: Parts): Promise<Database> {
         .catch(markDatabaseError);
       return { rows: Array.isArray(result) ? result.flatMap(({ rows }) => rows) : result.rows };
     },
-    now: clock?.now ?? Date.now,
+    now: time?.now ?? Date.now,
+    clock: parts.clock,
     close() {
       closing ??= close();
       return closing;

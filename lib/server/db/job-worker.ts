@@ -1,4 +1,5 @@
 /** Runs jobs with limited parallelism: claims them when woken, at requested times and at an interval. */
+import { type Clock, machineClock } from './clock.ts';
 
 export interface WorkerOptions<Job> {
   concurrency: number;
@@ -8,23 +9,24 @@ export interface WorkerOptions<Job> {
   /** Runs one job; must not reject. */
   run(job: Job): Promise<void>;
   onError(error: unknown): void;
+  clock?: Clock | undefined;
 }
 
-const tickMs = 20;
-
-export function createWorker<Job>({ concurrency, pollMs, claim, run, onError }: WorkerOptions<Job>) {
+export function createWorker<Job>(options: WorkerOptions<Job>) {
+  const { concurrency, pollMs, claim, run, onError, clock = machineClock } = options;
+  const { tickMs } = clock;
   const running = new Set<Promise<void>>();
   let turning: Promise<void> | null = null;
   let again = false;
   let started = false;
-  let clock: NodeJS.Timeout | undefined;
+  let endPolling = (): void => {};
   /** Requested wakes by their tick: many tasks with one delay wake the worker once. */
-  const timers = new Map<number, NodeJS.Timeout>();
+  const timers = new Map<number, () => void>();
   /** Jobs may be left because all places were in use. */
   let full = false;
 
   const wake = (): void => {
-    if (!started) return;
+    if (!started || clock.isStill()) return;
     again = true;
     turning ??= turn().finally(() => {
       turning = null;
@@ -60,24 +62,25 @@ export function createWorker<Job>({ concurrency, pollMs, claim, run, onError }: 
   /** Claims no more jobs; running ones continue. */
   const stop = (): void => {
     started = false;
-    clearInterval(clock);
-    for (const timer of timers.values()) clearTimeout(timer);
+    endPolling();
+    for (const end of timers.values()) end();
   };
+  clock.join({ wake, isBusy: () => turning !== null || running.size > 0, idle });
 
   return {
     wake,
     wakeAfter(ms: number): void {
-      const tick = Math.ceil((performance.now() + ms) / tickMs);
+      const tick = Math.ceil((clock.now() + ms) / tickMs);
       if (!started || timers.has(tick)) return;
       const wakeNow = (): void => {
         timers.delete(tick);
         wake();
       };
-      timers.set(tick, setTimeout(wakeNow, tick * tickMs - performance.now()));
+      timers.set(tick, clock.after(tick * tickMs - clock.now(), wakeNow));
     },
     start(): void {
       started = true;
-      clock = setInterval(wake, pollMs);
+      endPolling = clock.every(pollMs, wake);
       wake();
     },
     stop,

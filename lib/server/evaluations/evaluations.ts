@@ -83,6 +83,7 @@ export function createEvaluations(options: EvaluationsOptions) {
   const worker = createWorker<CellJob>({
     concurrency,
     pollMs,
+    clock: database.clock,
     run: work,
     claim: (limit) => store.claim({ limit, perEvaluation, leaseMs, newRunId }),
     onError: (error) => logger.warn({ err: error }, 'The cells of evaluations could not be claimed.'),

@@ -5,6 +5,7 @@ import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { hasRole } from '#lib/contract/pages/role.ts';
 import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
+import type { Clock } from '#lib/server/db/clock.ts';
 import type { Part } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { mediaLimits } from '#lib/server/gateway/check-inline-media.ts';
@@ -30,9 +31,9 @@ const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at 
 /**
  * `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems.
  */
-export async function createRuntime(settings: Settings, log: Log, environment: Environment) {
+export async function createRuntime(settings: Settings, log: Log, environment: Environment, clock?: Clock) {
   let draining = false;
-  const services = await openServices(settings, log, { environment, isDraining: () => draining });
+  const services = await openServices(settings, log, { environment, clock, isDraining: () => draining });
   const { parts, targets, contract, keys, history, gateway, context, connections, signIn } = services;
   globalThis.easelModels = contract().added;
   const { origin, sessions } = signIn;
@@ -44,7 +45,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 
   return {
     settings,
-    ...createEnd(parts, log),
+    ...createEnd(parts, log, clock),
     /** From now on, the readiness probe fails, and tasks and evaluations are left to other processes. */
     drain(): void {
       draining = true;
@@ -111,9 +112,10 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 }
 
 /** The regular work of the parts, and their end. */
-function createEnd(parts: readonly Part[], log: Log) {
+function createEnd(parts: readonly Part[], log: Log, clock: Clock | undefined) {
   const sweep = () => Promise.all(parts.map((part) => part.sweep?.()));
-  const stopSweep = repeat(sweepMs, sweep, (error) => log.warn({ err: error }, 'the sweep of a part failed'));
+  const failed = (error: unknown) => log.warn({ err: error }, 'the sweep of a part failed');
+  const stopSweep = repeat(sweepMs, sweep, failed, clock);
   const finish = (limitMs?: number) => Promise.all(parts.map((part) => part.finish?.(limitMs)));
   return {
     /** Waits for running submissions and cells, then aborts them. Their results are saved, or unknown. */

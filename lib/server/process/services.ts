@@ -12,6 +12,7 @@ import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { openCollections } from '#lib/server/collections/open-collections.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
+import type { Clock } from '#lib/server/db/clock.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
@@ -49,11 +50,18 @@ import type { Log } from './log.ts';
 const ignoredMembers =
   'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows';
 
+export interface ServicesOptions {
+  environment: Environment;
+  isDraining(): boolean;
+  /** Of a test: the videos of the sandbox are stand-ins then. */
+  clock?: Clock | undefined;
+}
+
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
   settings: Settings,
   log: Log,
-  { environment, isDraining }: { environment: Environment; isDraining: () => boolean },
+  { environment, isDraining, clock }: ServicesOptions,
 ) {
   const parts: Part[] = [];
   const add = <Opened extends Part>(part: Opened): Opened => {
@@ -65,9 +73,10 @@ export async function openServices(
     settings,
     environment,
     onIgnored,
+    clock !== undefined,
   );
   add({ stop: targets.close });
-  const stored = await openStored({ settings, log, add });
+  const stored = await openStored({ settings, log, add, clock });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail };

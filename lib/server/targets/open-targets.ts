@@ -26,15 +26,16 @@ const noKey = 'no-key-configured';
 
 /**
  * Throws a SettingsError if the file GATEWAY_CONFIG has problems. `onIgnored` gets the members of the file that have no effect,
- * at every reading.
+ * at every reading. `standIns`: the sandbox does not draw videos.
  */
 export async function openTargets(
   settings: Settings,
   environment: Environment,
   onIgnored: (members: readonly string[]) => void,
+  standIns = false,
 ) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
-  const sandbox = await sandboxTargets(settings);
+  const sandbox = await sandboxTargets(settings, standIns);
   const ownRoutes = environmentRoutes(settings);
   const ofEnvironment = ownDefinitions(settings, environment);
   const targetIds = [...ofEnvironment, ...sandbox].map(({ kind }) => kind);
@@ -190,10 +191,10 @@ function ownTarget({ kind, baseUrl, apiKey, ...facts }: OwnTarget, settings: Pro
 }
 
 /** None without the package; beside a relay too, since tasks that the sandbox started stay with it. */
-async function sandboxTargets({ SANDBOX_PACE: pace }: Settings): Promise<Target[]> {
+async function sandboxTargets({ SANDBOX_PACE: pace }: Settings, standIns: boolean): Promise<Target[]> {
   const engine = await import('#lib/server/providers/sandbox/sandbox-provider.ts').catch(missing);
   if (engine === undefined) return [];
-  const provider = engine.createSandboxProvider({ pace });
+  const provider = engine.createSandboxProvider({ pace, standIns });
   return [createTarget({ id: 'sandbox', kind: 'sandbox', provider, baseUrl: null, source: 'SANDBOX_PACE' })];
 }
 

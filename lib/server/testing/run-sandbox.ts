@@ -14,11 +14,13 @@ import { createLog } from '#lib/server/process/log.ts';
 import { createRuntime } from '#lib/server/process/runtime.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import { createSandboxSessions } from './sandbox-sessions.ts';
+import { startVirtualClock } from './virtual-clock.ts';
 
 const options = {
   port: { type: 'string', default: '0' },
   host: { type: 'string', default: '127.0.0.1' },
-  pace: { type: 'string', default: '0' },
+  pace: { type: 'string' },
+  clock: { type: 'string', default: 'real' },
   json: { type: 'boolean', default: false },
   'end-with-input': { type: 'boolean', default: false },
 } as const;
@@ -33,10 +35,14 @@ async function run(): Promise<void> {
   const { values } = parseArgs({ options });
   const folder = await mkdtemp(join(tmpdir(), 'easel-sandbox-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
-  const settings = settingsOf(values, folder);
+  if (!['real', 'virtual'].includes(values.clock))
+    throw new Error(`--clock is ${JSON.stringify(values.clock)}: it must be real or virtual.`);
+  const clock = values.clock === 'virtual' ? startVirtualClock() : undefined;
+  const { pace = clock === undefined ? '0' : '1' } = values;
+  const settings = settingsOf({ ...values, pace }, folder);
   const log = createLog(settings.LOG_LEVEL);
-  const runtime = await createRuntime(settings, log, {});
-  const sessions = createSandboxSessions(runtime);
+  const runtime = await createRuntime(settings, log, {}, clock);
+  const sessions = createSandboxSessions(runtime, clock);
 
   const server = createServer((request, response) => {
     sessions

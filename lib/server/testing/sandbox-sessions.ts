@@ -1,4 +1,5 @@
 /** The sandbox as a test double: what was received with each key, and what the next requests with it get. */
+import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ReceivedRequest, StubResponse } from '#lib/contract/testing.ts';
@@ -12,6 +13,7 @@ import { readJson } from '#lib/server/http/read-json.ts';
 import type { Runtime } from '#lib/server/process/runtime.ts';
 import { describeRequest } from './describe-request.ts';
 import { matches, type Rule, ruleSchema } from './rule.ts';
+import type { VirtualClock } from './virtual-clock.ts';
 
 interface TestSession {
   key: string;
@@ -31,7 +33,14 @@ const priced: ReadonlySet<string> = new Set(
   Object.values(operationFacts).flatMap((facts) => ('result' in facts && facts.result ? [facts.id] : [])),
 );
 
-export function createSandboxSessions({ route, keys, limits }: Pick<Runtime, 'route' | 'keys' | 'limits'>) {
+/** Ten years. */
+const mostMs = 10 * 365 * 86_400_000;
+const advanceSchema = z.strictObject({ ms: z.number().min(0).max(mostMs) });
+
+export function createSandboxSessions(
+  { route, keys, limits }: Pick<Runtime, 'route' | 'keys' | 'limits'>,
+  clock?: VirtualClock,
+) {
   const sessions = new Map<string, TestSession>();
 
   const open = async (): Promise<string> => {
@@ -85,6 +94,11 @@ export function createSandboxSessions({ route, keys, limits }: Pick<Runtime, 'ro
       rules.push(await readJson(request, ruleSchema, maxRuleBytes));
       return {};
     },
+    'POST advance': async (_, request) => {
+      const { ms } = await readJson(request, advanceSchema, maxRuleBytes);
+      if (clock === undefined) throw realTime;
+      return { now: await clock.advance(ms) };
+    },
     'POST reset': async (session) => {
       Object.assign(session, { received: [], rules: [] });
       // A process loads the keys whose name was set.
@@ -119,9 +133,13 @@ export function createSandboxSessions({ route, keys, limits }: Pick<Runtime, 'ro
 const noPages = new ApiError('not_found', {
   message: 'The sandbox for tests has no pages: use `easel start`.',
 });
+const realTime = new ApiError('not_found', {
+  message:
+    "The time of this sandbox is real: start it with `--clock virtual`, or startEasel({ clock: 'virtual' }).",
+});
 const unknownControl = new ApiError('not_found', {
   message:
-    'The control of tests is POST /testing/keys, /testing/rules, /testing/reset, GET /testing/requests, DELETE /testing/keys.',
+    'The control of tests is POST /testing/keys, /testing/rules, /testing/reset, /testing/advance, GET /testing/requests, DELETE /testing/keys.',
 });
 
 /** The same request, whose body may be read more than once. */

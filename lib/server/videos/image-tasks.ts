@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import type { Clock } from '#lib/server/db/clock.ts';
 import { and, eq, sql } from '#lib/server/db/drizzle.ts';
 import { createWorker } from '#lib/server/db/job-worker.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -80,7 +81,7 @@ export function createImageTasks(options: ImageTasksOptions) {
   // Every running call listens.
   setMaxListeners(0, stopping.signal, leaving.signal);
   const signals = { stopping: stopping.signal, leaving: leaving.signal };
-  const worker = createCallWorker(context, { signals, claimMs });
+  const worker = createCallWorker(context, { signals, claimMs, clock: database.clock });
   const stops = createStopWorker(
     {
       ...context,
@@ -88,7 +89,7 @@ export function createImageTasks(options: ImageTasksOptions) {
       stopping: stopping.signal,
       cancel: (task, signal) => cancelJob(context, task, { cancel: options.cancelAt(task.provider), signal }),
     },
-    { concurrency, pollMs: claimMs, onError: reportClaim(logger) },
+    { concurrency, pollMs: claimMs, clock: database.clock, onError: reportClaim(logger) },
   );
   changes.onTaskChange(({ task }) => {
     if (isLive(task)) return worker.wake();
@@ -207,15 +208,18 @@ function cancelJob(
   });
 }
 
-function createCallWorker(
-  context: ImageStepContext,
-  { signals, claimMs }: { signals: Parameters<typeof runImageTask>[2]; claimMs: number },
-) {
+interface CallWorkerOptions extends Required<Pick<ImageTasksOptions, 'claimMs'>> {
+  signals: Parameters<typeof runImageTask>[2];
+  clock: Clock | undefined;
+}
+
+function createCallWorker(context: ImageStepContext, { signals, claimMs, clock }: CallWorkerOptions) {
   const { leases, places, logger } = context;
   const running = new Set<string>();
   const worker = createWorker<Claimed>({
     concurrency,
     pollMs: claimMs,
+    clock,
     onError: reportClaim(logger),
     claim: (limit) =>
       leases.claim({ statuses: ['pending', 'in_progress'], limit, places, running: [...running] }),

@@ -27,7 +27,7 @@ const leastMs = 600_000;
 
 export function createStopWorker(
   context: StopContext,
-  pace: Pick<WorkerOptions<Stop>, 'concurrency' | 'pollMs' | 'onError'>,
+  pace: Pick<WorkerOptions<Stop>, 'concurrency' | 'pollMs' | 'onError' | 'clock'>,
 ) {
   const { leases, logger, places } = context;
   const worker = createWorker<Stop>({

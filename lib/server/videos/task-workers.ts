@@ -5,7 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { createWorker } from '#lib/server/db/job-worker.ts';
+import { createWorker, type WorkerOptions } from '#lib/server/db/job-worker.ts';
 import type { Places } from '#lib/server/db/places.ts';
 import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type ReadMedium, restoreMedia } from './media-reference.ts';
@@ -33,8 +33,11 @@ const placeMs = 30_000;
 /** How long aborted steps may take to end. */
 const abandonMs = 1_000;
 
-/** `claimMs`: interval at which due tasks are claimed that no timer of this process announces. */
-export function createTaskWorkers(context: StepContext, claimMs: number) {
+/** `pollMs`: interval at which due tasks are claimed that no timer of this process announces. */
+export function createTaskWorkers(
+  context: StepContext,
+  timing: Pick<WorkerOptions<Claimed>, 'pollMs' | 'clock'>,
+) {
   const { leases, logger, places } = context;
   const stopping = new AbortController();
   /** Of submissions, which may run longer while the process stops. */
@@ -43,7 +46,7 @@ export function createTaskWorkers(context: StepContext, claimMs: number) {
   for (const { signal } of [stopping, cutting]) setMaxListeners(0, signal);
 
   const onError = (error: unknown): void => logger.warn({ err: error }, 'Due tasks could not be claimed.');
-  const pace = { concurrency, onError, pollMs: claimMs };
+  const pace = { concurrency, onError, ...timing };
   const advance = createAdvanceTask(context, (task, delayMs) =>
     (task.status === 'pending' ? starts : polls).wakeAfter(delayMs),
   );

@@ -66,7 +66,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
     places: createStepPlaces({ starts: options.parallelStarts ?? 4 }),
     brokenFiles: createRecentFailures(),
   };
-  const workers = createTaskWorkers(context, claimMs);
+  const workers = createTaskWorkers(context, { pollMs: claimMs, clock: database.clock });
   changes.onTaskChange(({ task }) => {
     if (task.status === 'pending') workers.starts.wake();
     if (!isLive(task)) workers.stops.wake();

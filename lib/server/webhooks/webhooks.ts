@@ -93,6 +93,7 @@ export function createWebhooks(options: WebhooksOptions) {
   const worker = createWorker<DeliveryRow>({
     concurrency: places.all,
     pollMs,
+    clock: database.clock,
     claim: (limit) => store.claim({ limit, places: running, leaseMs }),
     run: attempt,
     onError: (error) => logger.warn({ err: error }, 'The callbacks that are due could not be claimed.'),

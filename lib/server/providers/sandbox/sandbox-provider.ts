@@ -7,10 +7,20 @@ import { createSandboxMessages } from './sandbox-messages.ts';
 import { createSandboxNativeImage } from './sandbox-native-image.ts';
 import { createSandboxNativeText } from './sandbox-native-text.ts';
 import { createSandboxVideo } from './sandbox-video.ts';
+import { makeStandIn } from './stand-in-video.ts';
 
-/** `pace` scales simulated latency: 1 is natural, 0 instant. */
-export function createSandboxProvider({ pace }: { pace: number }): Provider {
-  const video = createSandboxVideo({ pace });
+export interface SandboxOptions {
+  /** Scales simulated latency: 1 is natural, 0 instant. */
+  pace: number;
+  /** Videos are stand-ins at that pace, all else is instant: for a clock that a test advances. */
+  standIns?: boolean;
+}
+
+export function createSandboxProvider({ pace: given, standIns = false }: SandboxOptions): Provider {
+  const video = createSandboxVideo(
+    standIns ? { pace: given, makeVideo: makeStandIn, polls: 'at changes' } : { pace: given },
+  );
+  const pace = standIns ? 0 : given;
   return {
     id: 'sandbox',
     images: createSandboxImages({ pace }),

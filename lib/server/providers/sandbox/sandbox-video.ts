@@ -15,8 +15,9 @@ import { videoSpecOf } from './video-spec-of.ts';
 export interface SandboxVideoOptions {
   /** 1 is natural, 0 is instant. */
   pace: number;
-  /** For tests. */
   makeVideo?: typeof makeSandboxVideo;
+  /** `at changes`: a poll waits for the video, and the next one is due when the state changes. */
+  polls?: 'often' | 'at changes';
 }
 
 export interface SandboxVideo extends VideoPort {
@@ -29,6 +30,7 @@ interface Job {
   seconds: number;
   fraction: number;
   outcome: { video: Video } | { error: unknown } | undefined;
+  rendering: Promise<void>;
   controller: AbortController;
 }
 
@@ -46,6 +48,7 @@ const slots = 4;
 export function createSandboxVideo({
   pace,
   makeVideo = makeSandboxVideo,
+  polls = 'often',
 }: SandboxVideoOptions): SandboxVideo {
   const jobs = new Map<string, Job>();
   const semaphore = createSemaphore(slots, Number.POSITIVE_INFINITY);
@@ -56,10 +59,11 @@ export function createSandboxVideo({
       seconds: videoDefaults.duration,
       fraction: 0,
       outcome: undefined,
+      rendering: Promise.resolve(),
       controller: new AbortController(),
     };
     jobs.set(request.token, job);
-    render(job, async (options) => {
+    job.rendering = render(job, async (options) => {
       const release = await semaphore.acquire();
       try {
         options.signal.throwIfAborted();
@@ -69,9 +73,8 @@ export function createSandboxVideo({
       } finally {
         release();
       }
-    })
-      .finally(() => forgetLater(request.token, keepMs))
-      .catch(() => {});
+    });
+    job.rendering.finally(() => forgetLater(request.token, keepMs)).catch(() => {});
     return job;
   };
 
@@ -88,8 +91,17 @@ export function createSandboxVideo({
     },
     async poll(_upstreamId, request, call) {
       const job = jobs.get(request.token) ?? startJob(request, call);
+      if (polls === 'at changes') await job.rendering;
       const elapsed = Date.now() - job.startedAt;
-      const progress = progressOf(job, call.fault, { elapsed, pace, jobs: jobs.size });
+      const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
+      const queued = queueMs * pace;
+      // Many tasks wait for each other; polling them every second would only cost time.
+      const leastMs = Math.max(100, 10 * jobs.size);
+      const nextPollAfterMs =
+        polls === 'often'
+          ? Math.max(leastMs, Math.min(1000, (natural - elapsed) / 4))
+          : Math.max(1, elapsed < queued ? queued - elapsed : Math.min(natural - elapsed, natural / 2));
+      const progress = progressOf(job, call.fault, { elapsed, natural, queued, nextPollAfterMs });
       if (progress.status === 'completed') forgetLater(request.token, keepPolledMs);
       return progress;
     },
@@ -156,17 +168,21 @@ async function whenPoolHasRoom<T>(work: () => Promise<T>, signal: AbortSignal): 
   }
 }
 
+/** In ms: since the start, all in all, in the queue. */
+interface Pace {
+  elapsed: number;
+  natural: number;
+  queued: number;
+  nextPollAfterMs: number;
+}
+
 function progressOf(
   job: Job,
   fault: string | undefined,
-  { elapsed, pace, jobs }: { elapsed: number; pace: number; jobs: number },
+  { elapsed, natural, queued, nextPollAfterMs }: Pace,
 ): VideoProgress {
-  const natural = (queueMs + job.seconds * workMsPerSecond) * pace;
-  // Many tasks wait for each other; polling them every second would only cost time.
-  const leastMs = Math.max(100, 10 * jobs);
-  const nextPollAfterMs = Math.max(leastMs, Math.min(1000, (natural - elapsed) / 4));
   const started = job.fraction > 0 || job.outcome !== undefined || fault !== undefined;
-  if (elapsed < queueMs * pace || !started)
+  if (elapsed < queued || !started)
     return { status: 'queue', progress: 0, message: 'queued', nextPollAfterMs };
   const share = natural === 0 ? 1 : Math.min(1, elapsed / natural);
   if (fault === 'stall')
