@@ -9,6 +9,7 @@ const serverLayers = [
   ['backup', '^lib/server/backup/'],
   ['assets', '^lib/server/assets/'],
   ['providers', '^lib/server/providers/'],
+  ['recordings', '^lib/server/recordings/'],
   ['targets', '^lib/server/targets/'],
   ['auth', '^lib/server/auth/'],
   ['usage', '^lib/server/usage/'],

@@ -41,19 +41,33 @@ export function withoutCredentials(value: unknown): CleanValue {
   return removed.length === 0 ? { value, removed } : { value: cleaned, removed };
 }
 
-/** The text with each secret replaced. */
-export function cleanText(text: string): string {
+/** The text with each secret replaced; `mark` gets the secret. */
+export function cleanText(text: string, mark: (secret: string) => string = () => removedCredential): string {
   if (isFile(text)) return text;
-  const plain = secrets.reduce((rest, secret) => rest.replace(secret, removedCredential), text);
+  const plain = secrets.reduce((rest, secret) => rest.replace(secret, mark), text);
+  const behind = (whole: string, start: string) => start + mark(whole.slice(start.length));
   return plain
-    .replace(userInfo, `$1${removedCredential}@`)
-    .replace(secretParameter, `$1${removedCredential}`)
-    .replace(afterWord, `$1${removedCredential}`);
+    .replace(userInfo, (whole, start: string) => `${start}${mark(whole.slice(start.length, -1))}@`)
+    .replace(secretParameter, behind)
+    .replace(afterWord, behind);
 }
 
+/** A JSON text with each member that holds only secrets replaced by as many other characters. */
+export function cleanMembers(text: string, mark: (secret: string) => string): string {
+  return text.replace(
+    secretMember,
+    (whole, start: string) => `${start}${mark(whole.slice(start.length, -1))}"`,
+  );
+}
+
+/** Whether a member, or a field of a form, holds only a secret. */
+export const isSecretName = (name: string): boolean => secretField.test(name);
+
+const secretNames =
+  'authori[sz]ation(?:_token|Token)?|(?:x[-_])?(?:goog[-_])?api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|password|secret|bearer[-_]?token|(?:oss[-_]?)?access[-_]?key[-_]?id|(?:x[-_](?:oss|amz|goog)[-_])?security[-_]?token|set-cookie|cookie';
 /** Members that hold only secrets, whatever they look like. */
-const secretField =
-  /^(authori[sz]ation(_token|Token)?|(x[-_])?(goog[-_])?api[-_]?key|access[-_]?token|refresh[-_]?token|client[-_]?secret|password|secret|bearer[-_]?token)$/i;
+const secretField = new RegExp(`^(?:${secretNames})$`, 'i');
+const secretMember = new RegExp(`("(?:${secretNames})"\\s*:\\s*")(?:[^"\\\\]|\\\\.)+"`, 'gi');
 
 const secrets: readonly RegExp[] = [
   // Our own formats and those of well-known services.
@@ -79,7 +93,7 @@ const userInfo = /(?<![a-z0-9+.-])([a-z0-9+.-]*:\/\/)(?!\[removed\]@)[^\s/?#@"'<
 
 /** Parameters of signed URLs. */
 const secretParameter =
-  /([?&;](?:x-(?:amz|goog)-(?:signature|credential|security-token)|signature|sig|token|access_token|api_?key|key|auth|password|secret|awsaccesskeyid|key-pair-id|policy)=)(?!\[removed\])[^\s&#"'<>]+/gi;
+  /((?:[?&;]|\\u0026)(?:x-(?:amz|goog|tos|oss)-(?:signature|credential|security-token)|signature|sig|token|access_token|api_?key|key|auth|password|secret|(?:aws|oss)accesskeyid|security-token|key-pair-id|policy)=)(?!\[removed\])[^\s&#"'<>\\]+/gi;
 
 /** `Bearer ...` and `x-api-key: ...` in headers and commands. */
 const afterWord =

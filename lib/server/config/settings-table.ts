@@ -177,6 +177,15 @@ const ofGateway = {
     'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
     number(0, 100).default(1),
   ),
+  RECORD_DIR: setting('The directory that stores every request to an upstream with its response', text.optional()),
+  REPLAY_DIR: setting(
+    'The directory of recordings that answer in place of upstreams; nothing is sent to them',
+    text.optional(),
+  ),
+  REPLAY_PACE: setting(
+    'When recordings answer: at once, or after the recorded times',
+    z.enum(['instant', 'recorded']).default('instant'),
+  ),
   MAX_BODY_BYTES: setting(
     'The maximum size of a request in bytes',
     whole(1024, 1024 ** 3).default(64 * 1024 * 1024),

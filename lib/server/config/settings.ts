@@ -112,6 +112,8 @@ function contradictions(settings: Settings): string[] {
   if ((settings.UPSTREAM_BASE_URL === undefined) !== (settings.UPSTREAM_API_KEY === undefined)) {
     problems.push('UPSTREAM_BASE_URL and UPSTREAM_API_KEY go together; only one of them is set');
   }
+  if (settings.RECORD_DIR !== undefined && settings.REPLAY_DIR !== undefined)
+    problems.push('RECORD_DIR and REPLAY_DIR are both set; set one of them');
   const { S3_ENDPOINT, ...s3 } = s3Settings(settings);
   const missing = Object.entries(s3).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length > 0 && (S3_ENDPOINT !== undefined || missing.length < Object.keys(s3).length)) {

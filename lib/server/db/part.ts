@@ -1,6 +1,7 @@
 /** What a part of the process gets and adds: the functions `open...` of the features take the one and return the other. */
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { PagesRoute } from '#lib/server/http/pages-route.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './logger.ts';
 
@@ -9,6 +10,7 @@ export interface PartNeeds {
   settings: Settings;
   log: Logger;
   database: Database;
+  recorder?: Recorder | undefined;
 }
 
 export interface Part {

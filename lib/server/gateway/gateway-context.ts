@@ -17,6 +17,7 @@ import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
@@ -54,6 +55,7 @@ export interface GatewayDependencies {
   history: Pick<History, 'record' | 'claim' | 'logCall'>;
   outlivingCalls: OutlivingCalls;
   savedOutcomes: SavedOutcomes;
+  recorder?: Recorder | undefined;
 }
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
@@ -109,6 +111,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
           load ??= createMediaLoader({
             allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
             signal: request.signal,
+            recorder: parts.recorder,
           });
           return load(source);
         },

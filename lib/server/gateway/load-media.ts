@@ -3,12 +3,14 @@ import { parseDataUrl } from '#lib/base/data-url.ts';
 import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
 import { mediaLimits } from './check-inline-media.ts';
 
 export interface MediaLoaderOptions {
   allowPrivateNetwork: boolean;
   signal: AbortSignal;
+  recorder?: Recorder | undefined;
   /** Replaced in tests. */
   fetch?: typeof guardedFetch;
 }

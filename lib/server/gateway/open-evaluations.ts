@@ -26,8 +26,9 @@ export interface EvaluationNeeds extends PartNeeds {
 const imageMs = 60_000;
 
 export async function openEvaluations(needs: EvaluationNeeds) {
-  const { settings, log, database, history, gateway, assets, links, prices } = needs;
-  const fetchImage = createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK });
+  const { settings, log, database, history, gateway, assets, links, prices, recorder } = needs;
+  const allowPrivateNetwork = settings.ALLOW_PRIVATE_NETWORK;
+  const fetchImage = createFetchImage({ assets, links, recorder, allowPrivateNetwork });
   const evaluations = createEvaluations({
     database,
     history,

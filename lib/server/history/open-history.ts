@@ -26,12 +26,21 @@ export interface HistoryNeeds extends PartNeeds {
   freeBytes(): Promise<number | null>;
 }
 
-export async function openHistory({ settings, log, links, videos, prices, ...parts }: HistoryNeeds) {
+export async function openHistory({
+  settings,
+  log,
+  links,
+  videos,
+  prices,
+  recorder,
+  ...parts
+}: HistoryNeeds) {
   const { assets } = parts;
+  const allowPrivateNetwork = settings.ALLOW_PRIVATE_NETWORK;
   const history = createHistory({
     ...parts,
     logger: log,
-    fetchImage: createFetchImage({ assets, links, allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK }),
+    fetchImage: createFetchImage({ assets, links, recorder, allowPrivateNetwork }),
     retention: {
       maxBytes: settings.HISTORY_MAX_BYTES,
       days: settings.HISTORY_DAYS || null,

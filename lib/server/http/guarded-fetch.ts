@@ -6,6 +6,8 @@ import { lookup as lookupName } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, errors, type FormData, request } from 'undici';
+import { isApiError } from '#lib/contract/errors/api-error.ts';
+import type { Recorder } from './recorder.ts';
 
 export interface GuardedFetchOptions {
   signal: AbortSignal;
@@ -13,6 +15,7 @@ export interface GuardedFetchOptions {
   maxBytes: number;
   /** Allows private addresses; for development. */
   allowPrivateNetwork: boolean;
+  recorder?: Recorder | undefined;
   timeoutMs?: number;
 }
 
@@ -30,7 +33,8 @@ export class FetchRefused extends Error {
   }
 }
 
-export interface GuardedOpenOptions extends Pick<GuardedFetchOptions, 'signal' | 'allowPrivateNetwork'> {
+export interface GuardedOpenOptions
+  extends Pick<GuardedFetchOptions, 'signal' | 'allowPrivateNetwork' | 'recorder'> {
   /** Sent with POST. */
   form?: FormData;
 }
@@ -44,10 +48,10 @@ export interface OpenedFile {
 const redirectLimit = 3;
 
 export async function guardedFetch(url: string, options: GuardedFetchOptions): Promise<FetchedFile> {
-  const { maxBytes, timeoutMs = 20_000, allowPrivateNetwork } = options;
+  const { maxBytes, timeoutMs = 20_000, allowPrivateNetwork, recorder } = options;
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const { body, contentType } = await openGuarded(url, { allowPrivateNetwork, signal });
+    const { body, contentType } = await openGuarded(url, { allowPrivateNetwork, recorder, signal });
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of body) {
@@ -79,10 +83,11 @@ async function openOnce(
   url: string,
   options: GuardedOpenOptions,
 ): Promise<OpenedFile | { location: string }> {
-  const { signal, form } = options;
+  const { signal, form, recorder } = options;
   try {
+    const agent = agentFor(url, options);
     const { statusCode, headers, body } = await request(url, {
-      dispatcher: agentFor(url, options),
+      dispatcher: recorder?.over(agent) ?? agent,
       signal,
       method: form ? 'POST' : 'GET',
       headers: { accept: '*/*', 'user-agent': 'easel' },
@@ -149,7 +154,7 @@ export async function postGuarded(
 }
 
 function explain(error: unknown, { signal }: Pick<GuardedFetchOptions, 'signal'>): unknown {
-  if (error instanceof FetchRefused || signal.aborted) return error;
+  if (error instanceof FetchRefused || isApiError(error) || signal.aborted) return error;
   if (error instanceof DOMException && error.name === 'TimeoutError')
     return new FetchRefused('it did not answer in time', error);
   if (error instanceof Error && error.cause instanceof FetchRefused) return error.cause;

@@ -38,6 +38,7 @@ import { referenceScript } from '#lib/server/pages/reference-script.ts';
 import { settingsRoutes, storageRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
 import { openPrompts } from '#lib/server/prompts/open-prompts.ts';
+import { openRecordings } from '#lib/server/recordings/open-recordings.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
@@ -59,7 +60,7 @@ export interface ServicesOptions {
 
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
-  settings: Settings,
+  given: Settings,
   log: Log,
   { environment, isDraining, clock }: ServicesOptions,
 ) {
@@ -68,18 +69,19 @@ export async function openServices(
     parts.push(part);
     return part;
   };
+  const { recorder, settings, stop: stopRecording } = await openRecordings(given, log);
+  add({ stop: stopRecording });
   const onIgnored = (members: readonly string[]): void => log.warn({ members }, ignoredMembers);
-  const { targets, contract, reload, useKeys, providerWith } = await openTargets(
-    settings,
-    environment,
+  const { targets, contract, reload, useKeys, providerWith } = await openTargets(settings, environment, {
     onIgnored,
-    clock !== undefined,
-  );
+    recorder,
+    standIns: clock !== undefined,
+  });
   add({ stop: targets.close });
   const stored = await openStored({ settings, log, add, clock });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
-  const base = { settings, log, database, storage, trail };
+  const base = { settings, log, database, storage, trail, recorder };
   const vendorKeys = add(await openVendorKeys({ ...base, dataDirectory, use: useKeys }));
   add({ routes: providerRoutes({ targets, contract, providerWith, settings, vendorKeys, trail }) });
 

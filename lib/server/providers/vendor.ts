@@ -62,7 +62,7 @@ export interface VendorRoute {
   spell?(name: string, baseUrl: string | null): string;
 }
 
-export interface VendorOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'proxy' | 'headers'> {
+export interface VendorOptions extends Pick<UpstreamOptions, 'timeoutMs' | 'proxy' | 'headers' | 'recorder'> {
   id: string;
   /** Without a slash at the end. */
   baseUrl: string;
@@ -89,6 +89,7 @@ export function openVendor(
 ): Provider {
   const upstream = openUpstream({
     ...options,
+    id,
     baseUrl,
     version,
     apiKey,

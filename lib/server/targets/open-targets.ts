@@ -7,6 +7,7 @@ import { readAddedModels } from '#lib/contract/models/added-model.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.ts';
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
@@ -24,24 +25,29 @@ import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
 /** A local server needs no key. Keys are removed from texts, so it must not be a word. */
 const noKey = 'no-key-configured';
 
-/**
- * Throws a SettingsError if the file GATEWAY_CONFIG has problems. `onIgnored` gets the members of the file that have no effect,
- * at every reading. `standIns`: the sandbox does not draw videos.
- */
+export interface TargetOptions {
+  /** Gets the members of the file GATEWAY_CONFIG that have no effect, at every reading. */
+  onIgnored(members: readonly string[]): void;
+  recorder?: Recorder | undefined;
+  /** The sandbox does not draw videos. */
+  standIns?: boolean;
+}
+
+/** Throws a SettingsError if the file GATEWAY_CONFIG has problems. */
 export async function openTargets(
   settings: Settings,
   environment: Environment,
-  onIgnored: (members: readonly string[]) => void,
-  standIns = false,
+  { onIgnored, recorder, standIns = false }: TargetOptions,
 ) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
   const sandbox = await sandboxTargets(settings, standIns);
   const ownRoutes = environmentRoutes(settings);
   const ofEnvironment = ownDefinitions(settings, environment);
   const targetIds = [...ofEnvironment, ...sandbox].map(({ kind }) => kind);
-  const makeOwn = keepTargets((definition: OwnTarget) => ownTarget(definition, settings));
+  const surroundings = { ...settings, recorder };
+  const makeOwn = keepTargets((definition: OwnTarget) => ownTarget(definition, surroundings));
   const makeConfigured = keepTargets((definition: ConfiguredTarget) =>
-    configuredTarget(definition, concurrency, settings),
+    configuredTarget(definition, concurrency, surroundings),
   );
   let contract = createContract([]);
   const readConfigured = (): Configured => {
@@ -83,7 +89,7 @@ export async function openTargets(
     },
     /** A provider that is no target, to try a key. The caller closes it. */
     providerWith: (vendor: Vendor, apiKey: string): Provider =>
-      openProvider(vendor.kind, { baseUrl: addressOf(vendor, settings), apiKey }, settings),
+      openProvider(vendor.kind, { baseUrl: addressOf(vendor, settings), apiKey }, surroundings),
   };
 }
 
@@ -101,10 +107,12 @@ function keepTargets<Definition>(make: (definition: Definition) => Target) {
   };
 }
 
+type Surroundings = ProxySettings & Pick<TargetOptions, 'recorder'>;
+
 function configuredTarget(
   definition: ConfiguredTarget,
   usualConcurrency: number,
-  settings: ProxySettings,
+  surroundings: Surroundings,
 ): Target {
   const { id, provider: kind, apiKey = noKey, timeoutMs, headers } = definition;
   const vendor = vendorOf(kind);
@@ -114,7 +122,7 @@ function configuredTarget(
   return createTarget({
     id,
     kind,
-    provider: openProvider(kind, { id, baseUrl, apiKey, timeoutMs, headers }, settings),
+    provider: openProvider(kind, { id, baseUrl, apiKey, timeoutMs, headers }, surroundings),
     baseUrl,
     concurrency,
     finishes: definition.onDisconnect === 'finish',
@@ -125,11 +133,11 @@ function configuredTarget(
 
 function openProvider(
   kind: string,
-  { id = kind, ...options }: Omit<VendorOptions, 'id' | 'proxy'> & { id?: string },
-  settings: ProxySettings,
+  { id = kind, ...options }: Omit<VendorOptions, 'id' | 'proxy' | 'recorder'> & { id?: string },
+  { recorder, ...settings }: Surroundings,
 ): Provider {
   const create = vendorOf(kind)?.create ?? createRelayProvider;
-  return create({ ...options, id, proxy: proxyOf(options.baseUrl, settings) });
+  return create({ ...options, id, recorder, proxy: proxyOf(options.baseUrl, settings) });
 }
 
 /** The vendor's limit is not that of another server of its API. */
@@ -185,8 +193,8 @@ function addressOf({ address, settings: names }: Vendor, { vendors: given }: Set
   return given[names.address.name] ?? address;
 }
 
-function ownTarget({ kind, baseUrl, apiKey, ...facts }: OwnTarget, settings: ProxySettings): Target {
-  const provider = openProvider(kind, { baseUrl, apiKey }, settings);
+function ownTarget({ kind, baseUrl, apiKey, ...facts }: OwnTarget, surroundings: Surroundings): Target {
+  const provider = openProvider(kind, { baseUrl, apiKey }, surroundings);
   return createTarget({ id: kind, kind, provider, baseUrl, ...facts });
 }
 

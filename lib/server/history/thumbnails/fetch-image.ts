@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { guardedFetch } from '#lib/server/http/guarded-fetch.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 
 export interface FetchedImage {
   bytes: Uint8Array;
@@ -19,9 +20,10 @@ export interface FetchImageDependencies {
   assets: Assets;
   links: AssetLinks;
   allowPrivateNetwork: boolean;
+  recorder?: Recorder | undefined;
 }
 
-export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchImageDependencies): FetchImage {
+export function createFetchImage({ assets, links, ...options }: FetchImageDependencies): FetchImage {
   return async (link, signal) => {
     try {
       const ownId = assetIdOf(link, links);
@@ -29,7 +31,7 @@ export function createFetchImage({ assets, links, allowPrivateNetwork }: FetchIm
         const found = await assets.readAsset(ownId);
         return found && { bytes: await buffer(found.stream), contentType: found.asset.contentType };
       }
-      const fetched = await guardedFetch(link, { signal, maxBytes: maxBytes, allowPrivateNetwork });
+      const fetched = await guardedFetch(link, { ...options, signal, maxBytes });
       return /^image\/[\w.+-]+$/.test(fetched.contentType) ? fetched : null;
     } catch {
       return null;

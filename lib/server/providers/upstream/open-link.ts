@@ -40,7 +40,7 @@ export async function openLink(url: string, options: LinkOptions): Promise<Reada
   const address = URL.parse(url, upstream.baseUrl);
   if (address === null) throw unreadable();
   try {
-    const guard = { signal, allowPrivateNetwork: false, form };
+    const guard = { signal, allowPrivateNetwork: false, form, recorder: upstream.recorder };
     return (await openGuarded(address.href, guard)).body;
   } catch (error) {
     if (!(error instanceof FetchRefused)) throw error;

@@ -5,11 +5,15 @@ const shortestKey = 8;
 /** Parts of this length are removed, too: vendors show the first and the last characters of a key. */
 const shownLength = 12;
 
-/** The text without the key. */
-export function redactKey(text: string, key: string): string {
+/** The text without the key; `mark` gets what is replaced. */
+export function redactKey(
+  text: string,
+  key: string,
+  mark: (found: string) => string = () => '[key]',
+): string {
   if (key.length < shortestKey) return text;
-  const whole = formsOf(key).reduce((rest, form) => rest.replaceAll(form, '[key]'), text);
-  return withoutParts(whole, key);
+  const whole = formsOf(key).reduce((rest, form) => rest.replaceAll(form, mark), text);
+  return withoutParts(whole, key, mark);
 }
 
 /** How a key may be written: by itself, in a URL, in JSON, in Base64 of both alphabets, alone or as basic credentials. */
@@ -42,7 +46,7 @@ function innerBase64(key: string): string[] {
 }
 
 /** The beginning or the end of the key, as long as it goes on: `sk-proj-abcd...wxyz`, or a text that was cut. */
-function withoutParts(text: string, key: string): string {
+function withoutParts(text: string, key: string, mark: (found: string) => string): string {
   if (key.length <= shownLength) return text;
   const first = key.slice(0, shownLength);
   const last = key.slice(-shownLength);
@@ -51,7 +55,7 @@ function withoutParts(text: string, key: string): string {
   for (let at = rest.indexOf(first); at >= 0; at = rest.indexOf(first, at)) {
     let length = shownLength;
     while (length < key.length && rest[at + length] === key[length]) length += 1;
-    rest = `${rest.slice(0, at)}[key]${rest.slice(at + length)}`;
+    rest = rest.slice(0, at) + mark(rest.slice(at, at + length)) + rest.slice(at + length);
   }
   for (let at = rest.indexOf(last); at >= 0; at = rest.indexOf(last)) {
     let length = shownLength;
@@ -59,12 +63,12 @@ function withoutParts(text: string, key: string): string {
       length += 1;
       at -= 1;
     }
-    rest = `${rest.slice(0, at)}[key]${rest.slice(at + length)}`;
+    rest = rest.slice(0, at) + mark(rest.slice(at, at + length)) + rest.slice(at + length);
   }
   // `sk-abc...wxyz` and `sk-a****wxyz`: a beginning and an end of the key around dots or stars.
   return rest.replace(
     /([\w-]{3,})(?:\.{2,}|…|\*{2,}|•{2,})([\w-]{2,})?/g,
     (shown, start: string, end = '') =>
-      key.startsWith(start) && key.endsWith(String(end)) ? '[key]' : shown,
+      key.startsWith(start) && key.endsWith(String(end)) ? mark(shown) : shown,
   );
 }

@@ -3,10 +3,14 @@
  * it, so plain http and private addresses are allowed.
  */
 import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { ErrorReading } from './error-of-response.ts';
 
 export interface UpstreamOptions extends ErrorReading {
+  /** Id of the target, for recordings. */
+  id?: string;
+  recorder?: Recorder | undefined;
   /** `https://api.openai.com/v1`, with or without a path prefix, without a slash at the end. */
   baseUrl: string;
   /** The end of the prefix, if the address does not have it already: `/v1`. */
@@ -19,7 +23,7 @@ export interface UpstreamOptions extends ErrorReading {
   proxy?: string | undefined;
 }
 
-export interface Upstream extends ErrorReading, Pick<UpstreamOptions, 'baseUrl' | 'credential'> {
+export interface Upstream extends ErrorReading, Pick<UpstreamOptions, 'baseUrl' | 'credential' | 'recorder'> {
   pool: Dispatcher;
   /** `https://api.openai.com`; that of the pool if absent. */
   origin?: string;
@@ -28,12 +32,13 @@ export interface Upstream extends ErrorReading, Pick<UpstreamOptions, 'baseUrl' 
 }
 
 export function openUpstream({
+  id = '',
   version = '',
   timeoutMs = 600_000,
   proxy,
   ...shared
 }: UpstreamOptions): Upstream {
-  const { baseUrl } = shared;
+  const { baseUrl, recorder, apiKey, credential, headers = {} } = shared;
   const { origin, pathname } = new URL(baseUrl);
   const connect = { timeout: 10_000 };
   const options = {
@@ -55,8 +60,10 @@ export function openUpstream({
           proxyTls: connect,
           requestTls: connect,
         });
+  const secrets = [apiKey, ...Object.values(credential), ...Object.values(headers)];
+  const recorded = recorder?.over(pool, { target: id, baseUrl, secrets }) ?? pool;
   const path = pathname.replace(/\/+$/, '');
-  return { ...shared, pool, origin, prefix: path.endsWith(version) ? path : path + version };
+  return { ...shared, pool: recorded, origin, prefix: path.endsWith(version) ? path : path + version };
 }
 
 /**
@@ -64,6 +71,8 @@ export function openUpstream({
  * `begun`: its response had begun.
  */
 export function upstreamFailure(error: unknown, begun = false): ApiError {
+  // Of a replay without a recording.
+  if (isApiError(error)) return error;
   if (error instanceof errors.HeadersTimeoutError || error instanceof errors.BodyTimeoutError) {
     return new ApiError('upstream_timeout', {
       message: 'The upstream did not answer in time.',

@@ -1,0 +1,77 @@
+/** The format of one recorded recording: docs/recordings.md describes it for people. */
+import * as z from 'zod';
+
+export const formatVersion = 1;
+
+const eventSchema = z.union([
+  z.string(),
+  z.strictObject({ event: z.string().optional(), data: z.unknown() }),
+]);
+
+const fileName = z
+  .string()
+  .regex(/^files\/[0-9a-f]{16}\.[a-z0-9]+$/, 'must be files/ and 16 hex digits with an ending');
+
+/** One of `json`, `events`, `text`, `file`; `parts` of a form. */
+const bodySchema = z.strictObject({
+  json: z.unknown().optional(),
+  indent: z.int().min(1).max(10).optional(),
+  end: z.literal('\n').optional(),
+  events: z.array(eventSchema).optional(),
+  text: z.union([z.string(), z.array(z.string())]).optional(),
+  file: fileName.optional(),
+  get parts() {
+    return z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          filename: z.string().optional(),
+          type: z.string().optional(),
+          body: bodySchema,
+        }),
+      )
+      .optional();
+  },
+});
+
+const headersSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+
+export const recordingSchema = z.strictObject({
+  easelRecording: z.literal(formatVersion),
+  /** Id of the target; absent for an address that a request or a response names. */
+  target: z.string().optional(),
+  /** Base URL of the target. */
+  address: z.string().optional(),
+  request: z.strictObject({
+    method: z.string(),
+    /** Path and query at a target, else the whole URL. */
+    url: z.string(),
+    headers: headersSchema,
+    body: bodySchema.nullable(),
+  }),
+  /** Null if the upstream answered nothing. */
+  response: z
+    .strictObject({ status: z.int().min(200).max(599), headers: headersSchema, body: bodySchema })
+    .nullable(),
+  /** How the recording ended if its response is not whole. */
+  failure: z.strictObject({ name: z.string(), code: z.string(), syscall: z.string().optional() }).optional(),
+  times: z.strictObject({
+    startedAt: z.string(),
+    /** Milliseconds since the start. */
+    head: z.number().nullable(),
+    /** Of each piece of the body: milliseconds since the start, bytes. */
+    pieces: z.array(z.tuple([z.number(), z.int()])),
+    end: z.number(),
+  }),
+});
+
+export type Recording = z.output<typeof recordingSchema>;
+export type EncodedBody = z.output<typeof bodySchema>;
+export type RecordedRequest = Pick<Recording, 'target' | 'address' | 'request'>;
+
+/** The text of a file: the times in one line each, since they differ in every recording. */
+export function recordingText({ times, ...recording }: Recording): string {
+  const text = JSON.stringify(recording, null, 2);
+  const lines = Object.entries(times).map(([name, value]) => `    "${name}": ${JSON.stringify(value)}`);
+  return `${text.slice(0, -2)},\n  "times": {\n${lines.join(',\n')}\n  }\n}\n`;
+}
