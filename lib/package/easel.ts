@@ -22,11 +22,15 @@ easel conformance server | client   asks a server, or runs a client, for every r
   --key KEY         (mcp) its API key; by default the variable EASEL_API_KEY
   --pace N          (sandbox, mcp without --url) 1: delays as of real models; by default 0: none
   --clock virtual   (sandbox) time stands still until POST /testing/advance; the pace is 1 then, of videos alone
+  --record DIR      (start, sandbox) stores every request to an upstream with its response; see docs/recordings.md
+  --replay DIR      (start, sandbox) answers from recordings in place of upstreams, without network and keys
+  --replay-pace P   instant, or recorded: with the recorded delays; by default instant
   --json            (sandbox) prints the address and the key as one line of JSON
   --end-with-input  (sandbox) ends when its standard input does
   --version, --help
 
-start, backup and restore read the settings of the README from the environment; sandbox reads none.
+start, backup and restore read the settings of the README from the environment; sandbox reads none, but with --record keys
+and addresses of upstreams.
 `;
 
 const options = {
@@ -38,6 +42,9 @@ const options = {
   key: { type: 'string' },
   pace: { type: 'string' },
   clock: { type: 'string' },
+  record: { type: 'string' },
+  replay: { type: 'string' },
+  'replay-pace': { type: 'string' },
   json: { type: 'boolean' },
   'end-with-input': { type: 'boolean' },
   replace: { type: 'boolean' },
@@ -101,11 +108,14 @@ type Values = NonNullable<ReturnType<typeof parsed>>['values'];
 /** An option wins over the variable. No file is read unless it is named: a `.env` here belongs to another project. */
 function withSettings(program: ProgramName, args: string[], values: Values): ServerProcess {
   if (values['env-file'] !== undefined) process.loadEnvFile(values['env-file']);
-  const { DATA_DIR, PORT, HOST } = process.env;
+  const { DATA_DIR, PORT, HOST, RECORD_DIR, REPLAY_DIR, REPLAY_PACE } = process.env;
   Object.assign(process.env, {
     DATA_DIR: values['data-dir'] ?? (DATA_DIR || dataFolder()),
     PORT: values.port ?? PORT ?? '',
     HOST: values.host ?? HOST ?? '',
+    RECORD_DIR: values.record ?? RECORD_DIR ?? '',
+    REPLAY_DIR: values.replay ?? REPLAY_DIR ?? '',
+    REPLAY_PACE: values['replay-pace'] ?? REPLAY_PACE ?? '',
     EASEL_PAGES_DIR: fileURLToPath(new URL('./pages', import.meta.url)),
     NEXT_TELEMETRY_DISABLED: '1',
   });

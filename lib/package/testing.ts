@@ -40,6 +40,12 @@ export interface StartOptions {
    * grey images of the right size and length that take the time of real ones; all else is answered at once.
    */
   clock?: 'real' | 'virtual';
+  /** A folder that gets every request to an upstream with its response, in a process of its own; the environment has keys and addresses. */
+  record?: string;
+  /** A folder of recordings that answer in place of upstreams, in a process of its own. */
+  replay?: string;
+  /** `recorded`: with the recorded delays. */
+  replayPace?: 'instant' | 'recorded';
 }
 
 /** The variable in which `easel/testing/setup` tells the processes of tests where the shared sandbox is. */
@@ -48,7 +54,9 @@ const variable = 'EASEL_TESTING';
 /** Rejects with the output of a sandbox that does not start. */
 export async function startEasel(options: StartOptions = {}): Promise<Easel> {
   const shared = process.env[variable];
-  if (shared === undefined || options.clock === 'virtual') return await startOwn(options);
+  const { clock, record, replay } = options;
+  const isOwn = clock === 'virtual' || record !== undefined || replay !== undefined;
+  if (shared === undefined || isOwn) return await startOwn(options);
   const address: Address = JSON.parse(shared);
   const own: { key: string } = await call(address, 'POST', 'keys');
   const joined = { url: address.url, key: own.key };
@@ -67,9 +75,10 @@ export async function shareEasel(options: StartOptions = {}): Promise<() => Prom
   };
 }
 
-async function startOwn({ pace, clock = 'real' }: StartOptions): Promise<Easel> {
-  const paced = pace === undefined ? [] : ['--pace', String(pace)];
-  const { args, env } = serverProcess('sandbox', ['--json', '--end-with-input', '--clock', clock, ...paced]);
+async function startOwn({ replayPace, ...rest }: StartOptions): Promise<Easel> {
+  const given = Object.entries({ ...rest, 'replay-pace': replayPace });
+  const options = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
+  const { args, env } = serverProcess('sandbox', ['--json', '--end-with-input', ...options]);
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => {

@@ -177,7 +177,10 @@ const ofGateway = {
     'Scales the delays of the sandbox: 1 is realistic, 0 is immediate',
     number(0, 100).default(1),
   ),
-  RECORD_DIR: setting('The directory that stores every request to an upstream with its response', text.optional()),
+  RECORD_DIR: setting(
+    'The directory that stores every request to an upstream with its response',
+    text.optional(),
+  ),
   REPLAY_DIR: setting(
     'The directory of recordings that answer in place of upstreams; nothing is sent to them',
     text.optional(),

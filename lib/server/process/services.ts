@@ -69,8 +69,8 @@ export async function openServices(
     parts.push(part);
     return part;
   };
-  const { recorder, settings, stop: stopRecording } = await openRecordings(given, log);
-  add({ stop: stopRecording });
+  const { recorder, settings, finish } = await openRecordings(given, log);
+  add(finish === undefined ? {} : { finish, stop: finish });
   const onIgnored = (members: readonly string[]): void => log.warn({ members }, ignoredMembers);
   const { targets, contract, reload, useKeys, providerWith } = await openTargets(settings, environment, {
     onIgnored,

@@ -5,9 +5,9 @@ import type { Dispatcher } from 'undici';
 import { parseJson } from '#lib/base/json-value.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { RecordedSource, Recorder } from '#lib/server/http/recorder.ts';
-import { type Recording, formatVersion } from './recording.ts';
 import { type Binaries, encodeBody, madeNames } from './recorded-body.ts';
-import { fieldsOf, savedResponseHeaders, matchText, readableName, readRequest } from './recorded-request.ts';
+import { fieldsOf, matchText, readableName, readRequest, savedResponseHeaders } from './recorded-request.ts';
+import { formatVersion, type Recording } from './recording.ts';
 import { openForWriting } from './recording-folder.ts';
 import { createRedaction } from './redaction.ts';
 
@@ -35,7 +35,10 @@ export async function createRecorder(
     const hash = createHash('sha256').update(match).digest('hex').slice(0, 8);
     const name = `${readableName(sent, (step) => made.has(step) || made.has(decodeURIComponent(step)))}.${hash}`;
     await files.write(name, { easelRecording: formatVersion, ...sent, response, ...rest }, binaries);
-    for (const value of madeNames(parseJson(text))) made.set(JSON.stringify(value).slice(1, -1), name);
+    for (const value of madeNames(parseJson(text))) {
+      const known = JSON.stringify(value).slice(1, -1);
+      if (!made.has(known)) made.set(known, name);
+    }
   };
 
   const add = (ended: Ended): void => {

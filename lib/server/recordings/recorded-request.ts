@@ -2,8 +2,8 @@
 import { type Dispatcher, FormData, Response } from 'undici';
 import { isPlainRecord, recordOf } from '#lib/base/json-value.ts';
 import type { RecordedSource } from '#lib/server/http/recorder.ts';
-import type { EncodedBody, RecordedRequest } from './recording.ts';
 import { type BodyOptions, encodeBody, meaningOf } from './recorded-body.ts';
+import type { EncodedBody, RecordedRequest } from './recording.ts';
 import { type Redaction, withEqualMarks } from './redaction.ts';
 
 /** Headers that say what a request is; no others are stored. */
@@ -73,7 +73,7 @@ async function readForm(form: FormData, options: BodyOptions): Promise<EncodedBo
       parts.push({ name, body: encodeBody(text, options) });
     } else {
       const bytes = Buffer.from(await value.arrayBuffer());
-      parts.push({ name, filename: value.name, type: value.type, body: encodeBody(bytes, options) });
+      parts.push({ name, filename: options.redaction.clean(value.name), type: value.type, body: encodeBody(bytes, options) });
     }
   }
   return { parts };

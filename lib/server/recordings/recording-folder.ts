@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { joinPath } from '#lib/base/field-path.ts';
 import { isRecord } from '#lib/base/json-value.ts';
 import { SettingsError } from '#lib/server/config/settings.ts';
-import { type Recording, recordingSchema, recordingText, formatVersion } from './recording.ts';
 import { type Binaries, filesOf } from './recorded-body.ts';
+import { formatVersion, type Recording, recordingSchema, recordingText } from './recording.ts';
 
 /** Throws a SettingsError with the name of the setting if the folder cannot be written to. */
 export async function openForWriting(folder: string, setting: string) {

@@ -1,5 +1,6 @@
 /** The format of one recorded recording: docs/recordings.md describes it for people. */
 import * as z from 'zod';
+import { isRecord } from '#lib/base/json-value.ts';
 
 export const formatVersion = 1;
 
@@ -69,9 +70,19 @@ export type Recording = z.output<typeof recordingSchema>;
 export type EncodedBody = z.output<typeof bodySchema>;
 export type RecordedRequest = Pick<Recording, 'target' | 'address' | 'request'>;
 
-/** The text of a file: the times in one line each, since they differ in every recording. */
+/** Begins the text of an event; no text that is recorded has this character. */
+const inLine = '\0';
+
+/** The text of a file: one line for each event, and for each kind of times, which differ in every recording. */
 export function recordingText({ times, ...recording }: Recording): string {
-  const text = JSON.stringify(recording, null, 2);
+  const inLines = (_key: string, value: unknown) =>
+    isRecord(value) && Array.isArray(value.events)
+      ? { ...value, events: value.events.map((event) => inLine + JSON.stringify(event)) }
+      : value;
+  const text = JSON.stringify(recording, inLines, 2).replace(
+    /"\\u0000((?:[^"\\]|\\.)*)"/g,
+    (_whole, event: string) => String(JSON.parse(`"${event}"`)),
+  );
   const lines = Object.entries(times).map(([name, value]) => `    "${name}": ${JSON.stringify(value)}`);
   return `${text.slice(0, -2)},\n  "times": {\n${lines.join(',\n')}\n  }\n}\n`;
 }

@@ -1,4 +1,7 @@
-/** Removes credentials from what is recorded. Each is replaced by as many other bytes, so that lengths and offsets stay. */
+/**
+ * Removes credentials from what is recorded. Each is replaced by as many letters, so that lengths and offsets stay, and
+ * Base64 stays Base64.
+ */
 import { cleanMembers, cleanText, isSecretName } from '#lib/base/find-credentials.ts';
 import { redactKey } from '#lib/server/providers/upstream/redact-key.ts';
 
@@ -26,12 +29,12 @@ export function createRedaction() {
 const word = 'redacted';
 
 function mark(secret: string): string {
-  return word.padEnd(secret.length, '-').slice(0, secret.length);
+  return word.padEnd(secret.length, 'x').slice(0, secret.length);
 }
 
 /** Marks of any length are equal. */
 export function withEqualMarks(text: string): string {
-  return text.replace(/redacted-*/g, word);
+  return text.replace(/redactedx*/g, word);
 }
 
 const policyFields = /^(policy|signature|ossaccesskeyid)$/i;

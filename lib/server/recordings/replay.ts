@@ -3,9 +3,9 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { type Dispatcher, errors } from 'undici';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { RecordedSource, Recorder } from '#lib/server/http/recorder.ts';
-import type { Recording } from './recording.ts';
 import { decodeBody } from './recorded-body.ts';
 import { fieldsOf, matchText, readRequest } from './recorded-request.ts';
+import type { Recording } from './recording.ts';
 import { readFolder, type StoredRecording } from './recording-folder.ts';
 import { createRedaction } from './redaction.ts';
 

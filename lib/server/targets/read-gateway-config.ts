@@ -35,7 +35,10 @@ export function readGatewayConfig(path: string, surroundings: ConfigSurroundings
 }
 
 function failure(path: string, problems: readonly string[]): SettingsError {
-  return new SettingsError(problems.map((text) => cleanText(text)), `The file of GATEWAY_CONFIG, ${path}, has`);
+  return new SettingsError(
+    problems.map((text) => cleanText(text)),
+    `The file of GATEWAY_CONFIG, ${path}, has`,
+  );
 }
 
 function readText(path: string): string {

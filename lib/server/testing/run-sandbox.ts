@@ -21,6 +21,9 @@ const options = {
   host: { type: 'string', default: '127.0.0.1' },
   pace: { type: 'string' },
   clock: { type: 'string', default: 'real' },
+  record: { type: 'string', default: '' },
+  replay: { type: 'string', default: '' },
+  'replay-pace': { type: 'string', default: '' },
   json: { type: 'boolean', default: false },
   'end-with-input': { type: 'boolean', default: false },
 } as const;
@@ -66,23 +69,29 @@ async function run(): Promise<void> {
   collectEverything();
   collectAfterBursts();
 
-  // Nothing is worth waiting for: the folder goes with the process.
-  const end = () => process.exit(0);
+  // Only recordings are worth waiting for: the folder goes with the process.
+  const end = () => {
+    if (values.record === '') process.exit(0);
+    void runtime.finish(0).finally(() => process.exit(0));
+  };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (values['end-with-input']) process.stdin.resume().once('close', end);
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
 }
 
-interface Values {
-  port: string;
-  host: string;
-  pace: string;
-}
+type Values = Readonly<Record<'port' | 'host' | 'pace' | 'record' | 'replay' | 'replay-pace', string>>;
 
-/** None of the environment: a test must not reach the upstreams or the database of the person who runs it. */
-function settingsOf({ port, host, pace }: Values, folder: string) {
+/**
+ * None of the environment: a test must not reach the upstreams or the database of the person who runs it. A recording is
+ * made of upstreams, so it takes their settings.
+ */
+function settingsOf({ port, host, pace, record, replay, 'replay-pace': replayPace }: Values, folder: string) {
   const values = {
+    ...(record === '' ? {} : upstreamsOf(process.env)),
+    RECORD_DIR: record,
+    REPLAY_DIR: replay,
+    REPLAY_PACE: replayPace,
     PORT: port,
     HOST: host,
     SANDBOX_PACE: pace,
@@ -95,4 +104,15 @@ function settingsOf({ port, host, pace }: Values, folder: string) {
     ...(isLoopback(host) ? {} : { PLAYGROUND_PASSWORD: randomBytes(18).toString('base64url') }),
   };
   return readSettings(values, vendors);
+}
+
+function upstreamsOf(environment: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  const names = vendors.flatMap(({ settings: { key, address, model } }) => [
+    key.name,
+    address.name,
+    model?.name,
+  ]);
+  const common = ['UPSTREAM_BASE_URL', 'UPSTREAM_API_KEY', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
+  const isOf = (name: string) => [...names, ...common].includes(name.replace(/_FILE$/, ''));
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => isOf(name)));
 }

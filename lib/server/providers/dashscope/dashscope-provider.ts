@@ -1,6 +1,6 @@
 /** Videos of Alibaba's DashScope (Model Studio): text, first frame, references, and edits of a source video. */
 
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { FormData } from 'undici';
 import { recordOf } from '#lib/base/json-value.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
@@ -99,7 +99,9 @@ async function uploadMedia(
   const { upload_host: host, upload_dir: directory } = uploadTarget.parse(data);
   if (!host || !directory) throw unreadable();
 
-  const key = `${directory}/${randomUUID()}.${contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;
+  // The same at each replay.
+  const name = upstream.recorder ? createHash('sha256').update(bytes).digest('hex') : randomUUID();
+  const key = `${directory}/${name}.${contentType === 'video/quicktime' ? 'mov' : 'mp4'}`;
   const form = new FormData();
   for (const [name, value] of policy) {
     const field = fields[name];

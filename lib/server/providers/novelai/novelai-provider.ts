@@ -1,5 +1,5 @@
 /** NovelAI's image API, and servers that speak it: the diffusion models. */
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { postJson } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -17,7 +17,7 @@ export function novelaiPorts(upstream: Upstream, id: string): Ports {
         if (group !== 'diffusion') throw refusedGroup(id, 'diffusion', body.model);
         checkDiffusion(body);
         const references = await prepareReferences(body, { ...call, encodeVibe });
-        const seed = body.seed ?? randomInt(maxSeed + 1);
+        const seed = body.seed ?? (upstream.recorder ? seedOf(body) : randomInt(maxSeed + 1));
         const { model, signal } = call;
         const request = novelaiRequest(body, { model, seed, references });
         const response = await postJson(upstream, { path: '/ai/generate-image', body: request, signal });
@@ -27,4 +27,10 @@ export function novelaiPorts(upstream: Upstream, id: string): Ports {
       },
     },
   };
+}
+
+/** The same at each replay of the request. */
+function seedOf(body: object): number {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest();
+  return hash.readUInt32BE() % (maxSeed + 1);
 }
