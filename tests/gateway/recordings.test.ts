@@ -1,71 +1,283 @@
-// Tests recordings through the whole service: what an upstream answered comes again byte for byte, without network and keys.
+// Tests recordings through the whole service: requests of every vendor are recorded, and answered again byte for byte
+// without the upstream, without keys and without its address.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeVideo } from '@easel/sandbox';
 import { zipSync } from 'fflate';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
+import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
+import { imageAnswer } from '#tests/support/gemini-responses.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 import { until } from '#tests/support/until.ts';
 
 const png = sampleImage.split(',')[1] ?? '';
+const image = Buffer.from(png, 'base64');
+const keys = {
+  OPENAI: 'sk-canary-openai',
+  ARK: 'ark-canary-key',
+  GEMINI: 'AIza-canary-gemini',
+  NOVELAI: 'pst-canary-novelai',
+  DASHSCOPE: 'sk-canary-dashscope',
+  ANTHROPIC: 'sk-ant-canary',
+  OPENROUTER: 'sk-or-canary-key',
+};
+
+/** The base URL of a vendor is that of the upstream and its name: `/openai/v1`. */
+const versions: Partial<Record<string, string>> = {
+  OPENAI: '/v1',
+  ARK: '/api/v3',
+  GEMINI: '/v1beta',
+  OPENROUTER: '/api/v1',
+};
+
 let folder: string;
 let upstream: ScriptedUpstream;
+let video: Buffer;
+let recorded: ReadonlyMap<string, unknown>;
+let replayed: ReadonlyMap<string, unknown>;
+let nothing: unknown;
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'recordings-'));
-  upstream = await startScriptedUpstream();
-});
-afterEach(async () => {
-  upstream.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const hello = { max_tokens: 5, messages: [{ role: 'user', content: 'Hello' }] };
+const edit = () => {
+  const form = new FormData();
+  form.append('model', 'alpha-image-2');
+  form.append('prompt', 'A boat');
+  form.append('image', new Blob([image], { type: 'image/png' }), 'kite.png');
+  return form;
+};
+const videoData = () => `data:video/mp4;base64,${video.toString('base64')}`;
 
-async function inService<Result>(
-  environment: Record<string, string>,
-  work: (service: TestService) => Promise<Result>,
-): Promise<Result> {
-  const service = await openTestService(environment);
-  try {
-    return await work(service);
-  } finally {
-    await service.close();
-  }
+/** Each answers with what the client has received. */
+const calls: Record<string, (service: TestService) => Promise<unknown>> = {
+  'an image of openai': (service) =>
+    post(service, '/v1/images/generations', { model: 'alpha-image-2', prompt: 'A kite' }),
+  'a stream of images of openai': (service) =>
+    post(service, '/v1/images/generations', {
+      model: 'alpha-image-2',
+      prompt: 'A kite',
+      stream: true,
+      partial_images: 1,
+    }),
+  'an edit of openai as a form': async (service) =>
+    received(await service.call('/v1/images/edits', { body: edit() })),
+  'an image of ark': (service) =>
+    post(service, '/v1/images/generations', { model: 'gamma/dream-4.5', prompt: 'A kite' }),
+  'an image of gemini': (service) =>
+    post(service, '/v1/images/generations', { model: 'beta-3-pro-image', prompt: 'A kite' }),
+  'a native stream of gemini': (service) =>
+    post(service, '/v1beta/models/beta-3-pro:streamGenerateContent?alt=sse', {
+      contents: [{ role: 'user', parts: [{ text: 'Hello' }] }],
+    }),
+  'an embedding of gemini': (service) =>
+    post(service, '/v1beta/models/beta-embedding-2-preview:embedContent', {
+      content: { parts: [{ text: 'a cat' }] },
+    }),
+  'an image of novelai without a seed': (service) =>
+    post(service, '/v1/images/generations', { model: 'diffusion-4-5-full', prompt: 'A kite' }),
+  'a message of anthropic as a stream': (service) =>
+    post(service, '/v1/messages', { model: 'epsilon-opus-5', stream: true, ...hello }),
+  'a message of anthropic that is refused': (service) =>
+    post(service, '/v1/messages', { model: 'epsilon-opus-5', ...hello, max_tokens: 9 }),
+  'a video of dashscope from an uploaded one': (service) =>
+    runVideo(service, {
+      model: 'delta-1.0',
+      prompt: 'A kite',
+      input_references: [{ type: 'video_url', video_url: videoData() }],
+    }),
+  'a video of dashscope': (service) => runVideo(service, { model: 'delta-1.1', prompt: 'A kite' }),
+};
+
+async function received(response: Response): Promise<unknown> {
+  const text = await response.text();
+  const seed = response.headers.get('x-easel-seed');
+  const headers = ['content-type', 'retry-after', 'x-easel-provider', 'x-upstream-request-id'];
+  return {
+    status: response.status,
+    seed,
+    headers: headers.map((name) => response.headers.get(name)),
+    text: text.replace(/"(created|created_at)":\d+/g, '"$1":0').replace(/"request_id":"req_[^"]*"/g, ''),
+  };
 }
 
-const record = <Result>(
-  environment: Record<string, string>,
-  work: (service: TestService) => Promise<Result>,
-) => inService({ ...environment, RECORD_DIR: folder }, work);
-const replay = <Result>(work: (service: TestService) => Promise<Result>) =>
-  inService({ REPLAY_DIR: folder }, work);
+const post = async (service: TestService, path: string, body: object) =>
+  received(await service.call(path, { body }));
 
-test('a message of Anthropic as a stream', async () => {
-  const stream = await readFile('tests/fixtures/streams/message-thinking.sse');
-  upstream.script = (response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream', 'set-cookie': 'session=secret-cookie' });
-    response.end(stream);
+async function runVideo(service: TestService, body: object): Promise<unknown> {
+  const created = await service.call('/v1/videos', { body });
+  const { id, ...rest } = await created.json();
+  if (created.status !== 202 && created.status !== 200) return { status: created.status, rest };
+  const task = await until(async () => {
+    const found: VideoTaskResponse = await (await service.call(`/v1/videos/${id}`)).json();
+    return ['completed', 'failed'].includes(found.status) && found;
+  });
+  const content = await service.call(`/v1/videos/${id}/content`);
+  const bytes = Buffer.from(await content.arrayBuffer());
+  return {
+    status: task.status,
+    error: task.error,
+    data: { ...task.data, url: '', urls: [], expires_at: 0 },
+    isWhole: bytes.equals(video),
   };
-  const send = async (service: TestService) => {
-    const response = await service.call('/v1/messages', {
-      body: {
-        model: 'claude-sonnet-5',
-        max_tokens: 100,
-        stream: true,
-        messages: [{ role: 'user', content: 'Hello' }],
+}
+
+/** Writes pieces so that each arrives by itself. */
+async function write(
+  response: ServerResponse,
+  headers: Record<string, string>,
+  pieces: readonly string[],
+): Promise<void> {
+  response.writeHead(200, { 'x-request-id': 'up-1', ...headers });
+  for (const piece of pieces) {
+    await new Promise((resolve) => response.write(piece, resolve));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  response.end();
+}
+
+const json = { 'content-type': 'application/json' };
+const events = { 'content-type': 'text/event-stream' };
+
+function script(
+  response: ServerResponse,
+  { url, method, body }: ScriptedUpstream['received'][number],
+  polls: Map<string, number>,
+): unknown {
+  const answer = (value: unknown) => write(response, json, [JSON.stringify(value)]);
+  if (url.startsWith('/openai/')) {
+    const whole = {
+      created: 1,
+      data: [{ b64_json: png }],
+      usage: { input_tokens: 1, output_tokens: 2, total_tokens: 3 },
+      note: `key ${keys.OPENAI}`,
+    };
+    if (!body.includes('"stream":true')) return answer(whole);
+    const event = (type: string, more: object) =>
+      `event: ${type}\ndata: ${JSON.stringify({ type, b64_json: png, ...more })}\n\n`;
+    const stream =
+      event('image_generation.partial_image', { partial_image_index: 0 }) +
+      event('image_generation.completed', { usage: whole.usage });
+    return write(response, events, [stream.slice(0, 700), stream.slice(700, 900), stream.slice(900)]);
+  }
+  if (url.startsWith('/ark/'))
+    return answer({
+      model: 'm',
+      created: 1,
+      data: [{ b64_json: png, size: '128x128' }],
+      usage: { generated_images: 1, output_tokens: 1, total_tokens: 1 },
+    });
+  if (url.startsWith('/gemini/')) {
+    if (url.includes('embedContent'))
+      return write(response, json, [JSON.stringify({ embedding: { values: [0.6, 0.8] } }, null, 2)]);
+    if (!url.includes('stream')) return write(response, json, [JSON.stringify(imageAnswer, null, 2)]);
+    return readFile('tests/fixtures/streams/native-text.sse', 'utf8').then((text) =>
+      write(response, events, [text.slice(0, 100), text.slice(100)]),
+    );
+  }
+  if (url.startsWith('/novelai/')) {
+    response.writeHead(200, { 'content-type': 'application/x-zip-compressed' });
+    return response.end(zipSync({ 'image_0.png': image }, { level: 0 }));
+  }
+  if (url.startsWith('/anthropic/')) {
+    if (body.includes('"max_tokens":9')) {
+      response.writeHead(429, { ...json, 'retry-after': '0', 'set-cookie': 'a=cookie-canary' });
+      return response.end(
+        `{"type":"error","error":{"type":"rate_limit_error","message":"Slow down, ${keys.ANTHROPIC}"}}`,
+      );
+    }
+    return readFile('tests/fixtures/streams/message-thinking.sse', 'utf8').then((text) =>
+      write(response, events, text.split(/(?<=\n\n)/)),
+    );
+  }
+  if (url.includes('getPolicy'))
+    return answer({
+      data: {
+        policy: 'policy-canary',
+        signature: 'signature-canary',
+        oss_access_key_id: 'access-canary',
+        upload_dir: 'dir/canary-free',
+        upload_host: `${upstream.baseUrl}/oss`,
       },
     });
-    return [response.status, await response.text()];
-  };
-  const first = await record(
-    { ANTHROPIC_API_KEY: 'sk-ant-operator-key', ANTHROPIC_BASE_URL: upstream.baseUrl },
-    send,
-  );
+  if (url === '/oss') return response.writeHead(204).end();
+  if (url.includes('/content/')) return response.writeHead(200, { 'content-type': 'video/mp4' }).end(video);
+  if (method === 'POST') {
+    const id = `task-${polls.size + 1}-0123456789`;
+    polls.set(id, 0);
+    return answer({ request_id: 'r', output: { task_id: id, task_status: 'PENDING' } });
+  }
+  const id = url.split('/').at(-1) ?? '';
+  const count = (polls.get(id) ?? 0) + 1;
+  polls.set(id, count);
+  const link = `${upstream.baseUrl}/content/${id}.mp4?Expires=1&OSSAccessKeyId=access-canary&Signature=signature-canary`;
+  return answer({
+    output: {
+      task_id: id,
+      ...(count < 3 ? { task_status: 'RUNNING' } : { task_status: 'SUCCEEDED', video_url: link }),
+    },
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recordings-'));
+  const made = await makeVideo({ prompt: 'A kite', width: 320, height: 180, seconds: 3, seed: 1 });
+  video = Buffer.from(made.bytes);
+  upstream = await startScriptedUpstream();
+  const polls = new Map<string, number>();
+  upstream.script = (response, request) => void script(response, request, polls);
+  const settings = Object.entries(keys).flatMap(([name, key]) => [
+    [`${name}_API_KEY`, key],
+    [`${name}_BASE_URL`, `${upstream.baseUrl}/${name.toLowerCase()}${versions[name] ?? ''}`],
+  ]);
+  recorded = await answersOf({ ...Object.fromEntries(settings), RECORD_DIR: folder });
   upstream.close();
-  console.log(await readdir(folder));
-  for (const file of await readdir(folder))
-    if (file.endsWith('json')) console.log(await readFile(join(folder, file), 'utf8'));
-  expect(await replay(send)).toEqual(first);
+  replayed = await answersOf({ REPLAY_DIR: folder });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function answersOf(environment: Record<string, string>): Promise<Map<string, unknown>> {
+  const service = await openTestService(environment);
+  const answers = new Map<string, unknown>();
+  for (const [name, call] of Object.entries(calls)) answers.set(name, await call(service));
+  if (environment.REPLAY_DIR !== undefined)
+    nothing = await post(service, '/v1/messages', { model: 'epsilon-opus-5', ...hello, max_tokens: 7 });
+  await service.close();
+  return answers;
+}
+
+test.each(Object.keys(calls))('%s', (name) => {
+  expect(replayed.get(name)).toEqual(recorded.get(name));
+  const isRefused = name.endsWith('refused');
+  const isVideo = name.startsWith('a video');
+  expect(recorded.get(name)).toMatchObject(
+    isVideo ? { status: 'completed', isWhole: true } : { status: isRefused ? 429 : 200 },
+  );
+});
+
+test('a request without a recording names the nearest one', () => {
+  expect(nothing).toMatchObject({
+    status: 404,
+    text: expect.stringMatching(
+      /The nearest, anthropic\.messages\.claude-opus-5\.[0-9a-f]{8}\.json, differs in body\.max_tokens: recorded \d, sent 7/,
+    ),
+  });
+});
+
+test('no file has a credential', async () => {
+  const names = await readdir(folder, { recursive: true });
+  expect(names.length).toBeGreaterThan(15);
+  for (const name of names.filter((one) => one.includes('.'))) {
+    const content = await readFile(join(folder, name), 'latin1');
+    for (const secret of [
+      ...Object.values(keys),
+      'cookie-canary',
+      'policy-canary',
+      'signature-canary',
+      'access-canary',
+    ])
+      expect(`${name}: ${content}`).not.toContain(secret);
+  }
 });

@@ -9,7 +9,8 @@ export interface Recorder {
 export interface RecordedSource {
   /** Id of the target. */
   target: string;
-  baseUrl: string;
+  /** Origin and prefix of every path: `https://api.openai.com/v1`. */
+  address: string;
   /** Removed from everything that is stored. */
   secrets: readonly string[];
 }

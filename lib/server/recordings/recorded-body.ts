@@ -35,7 +35,8 @@ const token = /\{\{base64 (files\/[0-9a-f]{16}\.[a-z0-9]+)\}\}/g;
 
 function addFile(bytes: Buffer, binaries: Binaries): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  const extension = mediaTypeOf(bytes)?.split('/')[1] ?? (bytes.readUInt16BE?.(0) === 0x504b ? 'zip' : 'bin');
+  const extension =
+    mediaTypeOf(bytes)?.split('/')[1] ?? (bytes.toString('latin1', 0, 2) === 'PK' ? 'zip' : 'bin');
   const name = `files/${hash}.${extension}`;
   binaries.set(name, bytes);
   return name;

@@ -19,9 +19,12 @@ export async function readRequest(
 ): Promise<RecordedRequest> {
   const sent = recordOf(headers);
   const type = String(sent['content-type'] ?? '');
-  const url = source === undefined ? String(origin) + path : path;
+  const { target, address } = source ?? {};
+  const prefix = address === undefined ? '' : new URL(address).pathname.replace(/\/$/, '');
+  const below = path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : path;
+  const url = source === undefined ? String(origin) + path : below;
   return {
-    ...(source === undefined ? {} : { target: source.target, address: source.baseUrl }),
+    ...(source === undefined ? {} : { target, address }),
     request: {
       method,
       url: options.redaction.clean(url),
@@ -73,7 +76,12 @@ async function readForm(form: FormData, options: BodyOptions): Promise<EncodedBo
       parts.push({ name, body: encodeBody(text, options) });
     } else {
       const bytes = Buffer.from(await value.arrayBuffer());
-      parts.push({ name, filename: options.redaction.clean(value.name), type: value.type, body: encodeBody(bytes, options) });
+      parts.push({
+        name,
+        filename: options.redaction.clean(value.name),
+        type: value.type,
+        body: encodeBody(bytes, options),
+      });
     }
   }
   return { parts };

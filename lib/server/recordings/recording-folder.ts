@@ -104,9 +104,12 @@ export function parseRecording(text: string): { recording: Recording } | { probl
   return { problem: `${joinPath(issue?.path ?? []) || 'the content'}: ${issue?.message ?? 'is invalid'}` };
 }
 
-/** `x.2.json` before `x.10.json`. */
+/** `x.json` before `x.2.json`, and that before `x.10.json`. */
 function byRepeat(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
+  const [first, second] = [a, b].map((file) =>
+    file.replace(/(?:\.(\d+))?\.json$/, (_end, count = '1') => `.${count}`),
+  );
+  return (first ?? '').localeCompare(second ?? '', 'en', { numeric: true });
 }
 
 function codeOf(error: unknown): string {

@@ -41,11 +41,11 @@ export const recordingSchema = z.strictObject({
   easelRecording: z.literal(formatVersion),
   /** Id of the target; absent for an address that a request or a response names. */
   target: z.string().optional(),
-  /** Base URL of the target. */
+  /** `https://api.openai.com/v1` */
   address: z.string().optional(),
   request: z.strictObject({
     method: z.string(),
-    /** Path and query at a target, else the whole URL. */
+    /** Path and query below the address of the target, else the whole URL. */
     url: z.string(),
     headers: headersSchema,
     body: bodySchema.nullable(),

@@ -1,8 +1,8 @@
 // Recordings of one upstream: what it answers comes again byte for byte and piece by piece, and nothing in the folder is a credential.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,6 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Dispatcher, FormData, Pool } from 'undici';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recordOf } from '#lib/base/json-value.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { listen } from '#tests/support/listen.ts';
 import { until } from '#tests/support/until.ts';
@@ -42,7 +41,7 @@ afterEach(async () => {
 });
 
 const key = 'sk-operator-aB3dE6gH9kLmN';
-const source = { target: 'openai', baseUrl: 'http://upstream.example/v1', secrets: [key] };
+const source = { target: 'openai', address: 'http://upstream.example/v1', secrets: [key] };
 
 interface Received {
   status?: number;
@@ -98,8 +97,8 @@ async function replay(requests: readonly Sent[] = [{}], pace: 'instant' | 'recor
   return received;
 }
 
-const files = async () => (await readdir(folder, { recursive: true })).filter((name) => /^[^.].*\./.test(name)).toSorted();
-const recordingIn = async (name: string) => readFile(join(folder, name), 'utf8');
+const files = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => /^[^.].*\./.test(name)).toSorted();
 
 const image = sampleImage.split(',')[1] ?? '';
 const bodies: [string, Record<string, string>, (Buffer | string)[]][] = [
@@ -235,7 +234,10 @@ describe('the same bytes in the same pieces', () => {
 
 test('repeats come in their order, then the last one again; members may have another order', async () => {
   let count = 0;
-  answer = (response) => response.end(`{"n":${(count += 1)}}`);
+  answer = (response) => {
+    count += 1;
+    response.end(`{"n":${count}}`);
+  };
   const other = { body: '{"prompt":"A kite","model":"m"}' };
   await record([{}, other, {}]);
   expect(await files()).toHaveLength(3);
@@ -277,7 +279,7 @@ describe('no recording', () => {
     [
       'the path',
       { path: '/v1/images/edits' },
-      /No recording matches POST \/v1\/images\/edits of target "openai".*path: recorded \/v1\/images\/generations, sent \/v1\/images\/edits/,
+      /No recording matches POST \/images\/edits of target "openai".*path: recorded \/images\/generations, sent \/images\/edits/,
     ],
     ['the query', { path: '/v1/images/generations?alt=sse' }, /query\.alt: recorded nothing, sent sse\.$/],
     ['the method', { method: 'GET', body: null }, /method: recorded POST, sent GET/],
@@ -285,17 +287,20 @@ describe('no recording', () => {
     const pool = new Pool('http://127.0.0.1:1');
     const replayed = await createReplay(folder, 'instant');
     const failure = new Promise<Error>((resolve) =>
-      replayed
-        .over(pool, source)
-        .dispatch(
-          { method: 'POST', path: '/v1/images/generations', body: '{}', ...request },
-          {
-            onResponseStart() {},
-            onResponseData() {},
-            onResponseEnd() {},
-            onResponseError: (_controller, error) => resolve(error),
-          },
-        ),
+      replayed.over(pool, source).dispatch(
+        {
+          method: 'POST',
+          path: '/v1/images/generations',
+          body: '{"model":"m","prompt":"A kite"}',
+          ...request,
+        },
+        {
+          onResponseStart() {},
+          onResponseData() {},
+          onResponseEnd() {},
+          onResponseError: (_controller, error) => resolve(error),
+        },
+      ),
     );
     expect(await failure).toMatchObject({ code: 'not_found', message: expect.stringMatching(message) });
     await pool.destroy();
@@ -433,8 +438,8 @@ test('a second recording has the same files and differs in its ids and its times
       .filter((line) => !/"(startedAt|head|pieces|end)"/.test(line))
       .map((line) => line.replace(/"task-2.*/, '').trim()),
   ).toEqual([
-    ...['+    "url": "/v1/videos/task-2-xxxxxxxxx",', '+        "id":'],
-    ...['+    "url": "/v1/videos/task-2-xxxxxxxxx",', '+        "id":'],
+    ...['+    "url": "/videos/task-2-xxxxxxxxx",', '+        "id":'],
+    ...['+    "url": "/videos/task-2-xxxxxxxxx",', '+        "id":'],
     '+        "id":',
   ]);
 });
@@ -473,7 +478,7 @@ describe('a folder that cannot be used', () => {
       easelRecording: 1,
       target: 'openai',
       address: 'http://a.example',
-      request: { method: 'GET', url: '/v1/models', headers: {}, body: null },
+      request: { method: 'GET', url: '/models', headers: {}, body: null },
       response: { status: 200, headers: {}, body: { json: {} } },
       times: { startedAt: '', head: 0, pieces: [], end: 0 },
       ...change,

@@ -67,7 +67,8 @@ function withoutParts(text: string, key: string, mark: (found: string) => string
   }
   // `sk-abc...wxyz` and `sk-a****wxyz`: a beginning and an end of the key around dots or stars.
   return rest.replace(
-    /([\w-]{3,})(?:\.{2,}|…|\*{2,}|•{2,})([\w-]{2,})?/g,
+    // Only at the start of a run of such characters: Base64 is long.
+    /(?<![\w-])([\w-]{3,})(?:\.{2,}|…|\*{2,}|•{2,})([\w-]{2,})?/g,
     (shown, start: string, end = '') =>
       key.startsWith(start) && key.endsWith(String(end)) ? mark(shown) : shown,
   );

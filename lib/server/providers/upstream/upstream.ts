@@ -60,10 +60,11 @@ export function openUpstream({
           proxyTls: connect,
           requestTls: connect,
         });
-  const secrets = [apiKey, ...Object.values(credential), ...Object.values(headers)];
-  const recorded = recorder?.over(pool, { target: id, baseUrl, secrets }) ?? pool;
   const path = pathname.replace(/\/+$/, '');
-  return { ...shared, pool: recorded, origin, prefix: path.endsWith(version) ? path : path + version };
+  const prefix = path.endsWith(version) ? path : path + version;
+  const secrets = [apiKey, ...Object.values(credential), ...Object.values(headers)];
+  const recorded = recorder?.over(pool, { target: id, address: origin + prefix, secrets }) ?? pool;
+  return { ...shared, pool: recorded, origin, prefix };
 }
 
 /**
