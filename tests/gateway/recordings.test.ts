@@ -133,7 +133,7 @@ async function write(
   response.writeHead(200, { 'x-request-id': 'up-1', ...headers });
   for (const piece of pieces) {
     await new Promise((resolve) => response.write(piece, resolve));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setImmediate(resolve));
   }
   response.end();
 }

@@ -6,6 +6,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { type Dispatcher, FormData, Pool } from 'undici';
@@ -453,7 +454,7 @@ test('a recording of fewer repeats leaves none of an earlier one', async () => {
 });
 
 test('a process that is killed while it records leaves whole recordings', async () => {
-  const script = join(import.meta.dirname, 'test-record.ts');
+  const script = fileURLToPath(new URL('./test-record.ts', import.meta.url));
   answer = (response) =>
     response.end(JSON.stringify({ image: Buffer.alloc(200_000, 'kite').toString('base64') }));
   const child = spawn(process.execPath, [script, origin, folder], {

@@ -4,7 +4,7 @@ import { createRecorder } from './record.ts';
 
 const [origin = '', folder = ''] = process.argv.slice(2);
 const recorder = await createRecorder(folder, console);
-const over = recorder.over(new Pool(origin), { target: 'openai', address: origin, secrets: [] });
+const over = recorder.over(new Pool(origin), { target: 'openai', address: `${origin}/v1`, secrets: [] });
 for (let n = 0; ; n += 1) {
   const { body } = await over.request({
     method: 'POST',
