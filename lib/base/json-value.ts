@@ -1,4 +1,7 @@
-/** Objects and JSON values of unknown shape: guards, and readers that take one step at a time; JSON texts of upstreams. */
+/**
+ * Objects and JSON values of unknown shape: guards, and readers that take one step at a time; JSON texts of upstreams; the
+ * placeholder of a file that was taken out of a body.
+ */
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
@@ -69,4 +72,17 @@ export function parseResponse(text: string): { value: unknown; text: string } {
   if (value !== undefined) return { value, text };
   const repaired = withoutNaN(text);
   return { value: JSON.parse(repaired), text: repaired };
+}
+
+export interface MediaStub {
+  /** Names the file for the code that took it out. */
+  $media: string;
+}
+
+/** Names the file that stands at a position of a body; undefined if there is none. */
+export type ReadMedia = (value: unknown) => string | undefined;
+
+/** The file of a stub; undefined for any other value. */
+export function mediaIdOf(value: unknown): string | undefined {
+  return isRecord(value) ? textOf(value.$media) : undefined;
 }

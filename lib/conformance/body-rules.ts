@@ -3,12 +3,11 @@
  * model does not have. The contract itself says what is valid; an independent table in tests/contract says that the contract is right.
  */
 import { isRecord, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { Contract } from '#lib/contract/contract.ts';
+import { type Contract, selectVariant } from '#lib/contract/contract.ts';
 import type { JsonObject, Operation, OperationBody, Variant } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { selectVariant } from '#lib/contract/select-variant.ts';
 import { inputSchema } from '#lib/describe/json-schema.ts';
 import { type Edge, memberEdges, sampleOf } from './field-edges.ts';
 import { type Rule, type Server, sectionOf, send } from './rule.ts';

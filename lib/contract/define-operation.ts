@@ -4,13 +4,13 @@
  */
 import type * as z from 'zod';
 import { isRecord } from '#lib/base/json-value.ts';
-import type { Issue } from './errors/issue.ts';
-import { parseSchema } from './errors/parse-schema.ts';
-import type { RefusedFields } from './errors/zod-issues.ts';
+import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
+import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
+import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
+import { maxIssues, type RefusedFields } from '#lib/contract/errors/zod-issues.ts';
 import { withNearName } from './near-name.ts';
 import { type NewerKinds, pruneNewer } from './newer-members.ts';
 import type { OperationFacts, OperationId } from './operation-facts.ts';
-import { checkRules, type Rule } from './rule.ts';
 
 /** How the documentation sends the credential. Every operation accepts every form. */
 export type CredentialScheme = 'bearer' | 'api-key' | 'vendor-api-key';
@@ -78,7 +78,7 @@ export interface Variant<Valid extends ValidBody = ValidBody> {
   validate(body: unknown, options?: ValidateOptions): Validation<Valid>;
 }
 
-export interface ValidateOptions {
+interface ValidateOptions {
   /** Leaves out and reports what the vendor's protocol may have since, where the variant allows it. */
   acceptNewer?: boolean;
   /** The vendor's beta features that the request names. */
@@ -101,12 +101,12 @@ export interface ValidBody<Group extends string = string, Body extends object = 
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-export type Validation<Valid extends ValidBody = ValidBody> =
+type Validation<Valid extends ValidBody = ValidBody> =
   | { ok: true; valid: Valid; newer?: NewerMembers }
   | { ok: false; issues: readonly Issue[] };
 
 /** A validated body: a top-level null means "not given" and is removed. */
-export type WithoutNulls<Body> = { [Field in keyof Body]: Exclude<Body[Field], null> };
+type WithoutNulls<Body> = { [Field in keyof Body]: Exclude<Body[Field], null> };
 
 export type BodyOf<Schema extends z.ZodType> = WithoutNulls<z.output<Schema>>;
 
@@ -215,4 +215,53 @@ function removeNulls<Body extends object>(body: Body): asserts body is Body & Wi
   for (const field in body) {
     if (body[field] === null) delete body[field];
   }
+}
+
+export interface Rule<Body> {
+  /** Names the rule in tests, forms and documentation: `transparent-needs-alpha-format`. */
+  id: string;
+  /** The fields that it reads; an issue names the first one. */
+  fields: readonly string[];
+  /** The start of a beta feature's name that lifts the rule: `interleaved-thinking`. */
+  liftedBy?: string;
+  /** The rule in one sentence, for the API reference. */
+  text: string;
+  /** The issue of this body, as a sentence or with details; nothing for a valid body. */
+  check(body: Body): string | RuleBreak | readonly RuleBreak[] | undefined;
+}
+
+export interface RuleBreak {
+  /** A full sentence that names field, value and rule. */
+  message: string;
+  /** A field other than the rule's first, or a deeper path. */
+  parameter?: string;
+  /** Default: `invalid_value`. */
+  code?: ErrorCode;
+  fixes?: readonly Fix[];
+}
+
+/** The issues of all rules in the order of the rules; the rules stop after `maxIssues`. */
+function checkRules<Body>(rules: readonly Rule<Body>[], body: Body, betas: readonly string[] = []): Issue[] {
+  const issues: Issue[] = [];
+  for (const rule of rules) {
+    const { liftedBy } = rule;
+    if (liftedBy !== undefined && betas.some((beta) => beta.startsWith(liftedBy))) continue;
+    issues.push(...issuesOfRule(rule, body, maxIssues - issues.length));
+    if (issues.length >= maxIssues) break;
+  }
+  return issues;
+}
+
+function issuesOfRule<Body>(rule: Rule<Body>, body: Body, most: number): Issue[] {
+  const found = rule.check(body);
+  if (found === undefined) return [];
+
+  const breaks: readonly RuleBreak[] = typeof found === 'string' ? [{ message: found }] : [found].flat();
+  return breaks.slice(0, most).map((entry) => ({
+    code: entry.code ?? 'invalid_value',
+    parameter: entry.parameter ?? rule.fields[0] ?? '',
+    message: entry.message,
+    rule: rule.id,
+    fixes: entry.fixes,
+  }));
 }

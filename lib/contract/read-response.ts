@@ -2,8 +2,14 @@
  * Reads a response of any operation, whole or event by event, into one shape per dialect: pages, history, meter and
  * evaluations show and count what it finds. Plain TypeScript without zod: it is in the first load of the pages. Pure.
  */
-import { isRecord, type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
-import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  mediaIdOf,
+  type ReadMedia,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import type { ResponseTokens } from '#lib/base/token-counts.ts';
 import { emptyVectors, readVectors, type VectorsResult, vectorTokens } from './embeddings/read-response.ts';
 import {

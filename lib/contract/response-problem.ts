@@ -1,6 +1,5 @@
 /** Finds out whether a complete response lacks its result. Checks no values. */
-import { listOf, recordOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { listOf, mediaIdOf, recordOf } from '#lib/base/json-value.ts';
 import type { RunResult } from './read-response.ts';
 
 /** A sentence; undefined for a complete response. */

@@ -1,11 +1,10 @@
 /** The issues of a body, and the empty fields that would be rejected next to the others. */
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
 import { isRecord } from '#lib/base/json-value.ts';
-import type { Contract } from '#lib/contract/contract.ts';
+import { type Contract, selectVariant } from '#lib/contract/contract.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
-import { selectVariant } from '#lib/contract/select-variant.ts';
 import { titleOf } from './form-description.ts';
 import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 

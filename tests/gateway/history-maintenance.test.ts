@@ -7,8 +7,7 @@ import type { History } from '#lib/server/history/history.ts';
 import type { SharedSet } from '#lib/server/history/shares/share-runs.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
 
 const harness = new HistoryHarness();

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ofTeam } from '#lib/server/auth/visible-to.ts';
 import { events } from '#lib/server/http/outcome.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { ask, HistoryHarness, look, record, response, state } from '#tests/support/history-harness.ts';
 

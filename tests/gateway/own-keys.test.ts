@@ -4,8 +4,7 @@ import { apiKeysSchema, madeApiKeySchema } from '#lib/contract/pages/api-key.ts'
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import { openTeamService, type TeamService } from '#tests/support/team-service.ts';
 import { until } from '#tests/support/until.ts';
 

@@ -1,7 +1,7 @@
 // Tests addresses that clients with a wrong base URL, or of other interfaces, call: JSON that says what to set.
 import { readdirSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { pageNames } from '#lib/server/gateway/unknown-path.ts';
+import { pageNames } from '#lib/server/gateway/find-operation.ts';
 import { openTestService } from '#tests/support/test-service.ts';
 
 const baseUrl = 'http://127.0.0.1/gate';

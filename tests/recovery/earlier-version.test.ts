@@ -11,7 +11,7 @@ import { createRunStore, recordedRunOf } from '#lib/server/history/runs/run-stor
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
-import { createUsageStore } from '#lib/server/usage/usage-store.ts';
+import { createUsageStore } from '#lib/server/usage/usage.ts';
 
 const earlierRows = `
   insert into easel.run_bodies (id, size, files, created_at) values ('runb_ab1', 30,

@@ -4,8 +4,7 @@ import { madeInvitationSchema, peopleSchema } from '#lib/contract/pages/people.t
 import type { Role } from '#lib/contract/pages/role.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { sharedPerson, type Viewer } from '#lib/server/http/viewer.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import { createPagesApi } from '#lib/server/pages/pages-api.ts';
 import { createLog } from '#lib/server/process/log.ts';
 import { openServices } from '#lib/server/process/services.ts';

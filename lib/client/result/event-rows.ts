@@ -1,8 +1,15 @@
 /** Events as rows of the inspector: name, times, size, summary. Pure. */
 
 import { formatBytes } from '#lib/base/format.ts';
-import { isRecord, type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import {
+  isRecord,
+  type JsonRecord,
+  listOf,
+  mediaIdOf,
+  numberOf,
+  recordOf,
+  textOf,
+} from '#lib/base/json-value.ts';
 import type { RunEvent } from '#lib/client/run/run.ts';
 import type { RunMedia } from '#lib/client/transport/run-media-file.ts';
 

@@ -1,8 +1,7 @@
 /**
  * A JSON value as the lines of a collapsible tree: what is expanded and how much is shown. Knows no rendering. Pure.
  */
-import { isRecord } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { isRecord, mediaIdOf } from '#lib/base/json-value.ts';
 
 export interface JsonLine {
   /** The keys, each after a slash. The end of a list or object has the path of its start. */

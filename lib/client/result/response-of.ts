@@ -1,6 +1,5 @@
 /** The response that a stream adds up to, in the shape of a response without a stream. Pure. */
-import { defined, isRecord, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
-import type { MediaStub } from '#lib/base/media-stub.ts';
+import { defined, isRecord, type JsonRecord, type MediaStub, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ImagesResult } from '#lib/contract/images/read-response.ts';
 import { type MessageBlock, type MessageResult, sentBlock } from '#lib/contract/messages/read-response.ts';

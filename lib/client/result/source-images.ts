@@ -1,6 +1,5 @@
 /** The source images of a run in any protocol. */
-import { isPlainRecord } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { isPlainRecord, mediaIdOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { localImage } from '#lib/client/storage/local-image.ts';
 

@@ -4,8 +4,7 @@
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { isPlainRecord, isRecord, type JsonRecord, textOf } from '#lib/base/json-value.ts';
-import type { MediaStub } from '#lib/base/media-stub.ts';
+import { isPlainRecord, isRecord, type JsonRecord, type MediaStub, textOf } from '#lib/base/json-value.ts';
 import type { ExtractedMedia } from './transport-message.ts';
 
 export interface ExtractedBody {

@@ -1,6 +1,5 @@
 /** Inlines Blobs into a body for sending. */
-import { isRecord } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { isRecord, mediaIdOf } from '#lib/base/json-value.ts';
 import type { RunMedia } from './run-media-file.ts';
 
 /** Blobs become data URLs; below the key `data`, plain Base64. */

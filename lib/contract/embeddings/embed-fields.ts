@@ -1,10 +1,10 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
 import * as z from 'zod';
+import type { Rule } from '#lib/contract/define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list } from '../field-types.ts';
 import type { Catalogue } from '../models/catalogue.ts';
-import type { Rule } from '../rule.ts';
 
 export const taskTypes = [
   'TASK_TYPE_UNSPECIFIED',

@@ -1,5 +1,5 @@
 /** Rules between fields of the diffusion-type group: its reference images. */
-import type { Rule, RuleBreak } from '../rule.ts';
+import type { Rule, RuleBreak } from '#lib/contract/define-operation.ts';
 
 interface ReferenceObject {
   type?: string | null | undefined;

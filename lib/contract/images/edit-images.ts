@@ -6,6 +6,7 @@ import {
   type BodyOperation,
   defineVariant,
   type Example,
+  type Rule,
   type ValidBody,
   type Variant,
 } from '../define-operation.ts';
@@ -15,7 +16,6 @@ import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { preferParameter } from '../prefer-parameter.ts';
-import type { Rule } from '../rule.ts';
 import { sampleImage } from '../sample-image.ts';
 import { sourceImage } from '../source-image.ts';
 import {

@@ -1,7 +1,8 @@
 /** Rules between fields of alpha models; diffusion models share the first. */
+
+import type { Rule } from '#lib/contract/define-operation.ts';
 import type { Fix } from '../errors/issue.ts';
 import type { ImageFormat } from '../models/model.ts';
-import type { Rule } from '../rule.ts';
 import { formatLabels } from './general-fields.ts';
 
 interface TransparentBody {

@@ -4,11 +4,12 @@ import {
   isRecord,
   type JsonRecord,
   listOf,
+  mediaIdOf,
   numberOf,
+  type ReadMedia,
   recordOf,
   textOf,
 } from '#lib/base/json-value.ts';
-import { mediaIdOf, type ReadMedia } from '#lib/base/media-stub.ts';
 import { countOf, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface ImagesResult {

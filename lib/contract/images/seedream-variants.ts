@@ -1,10 +1,9 @@
 /** `POST /v1/images/generations` for the seedream-type group. */
 import * as z from 'zod';
-import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
-import type { Rule } from '../rule.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { seedreamResponse } from './image-responses.ts';
 import { boundedSize, seedreamSizeBounds } from './pixel-size-field.ts';

@@ -1,6 +1,7 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
+
+import type { Rule } from '#lib/contract/define-operation.ts';
 import type { Fix } from '../errors/issue.ts';
-import type { Rule } from '../rule.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';
 

@@ -1,5 +1,5 @@
 /** Rules for the order and content of turns, from the Claude API reference. Adjacent turns of a role count as one. */
-import type { Rule, RuleBreak } from '../rule.ts';
+import type { Rule, RuleBreak } from '#lib/contract/define-operation.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest } from './message-request.ts';
 

@@ -1,10 +1,9 @@
 /** `POST /v1beta/models/{model}:countTokens`: the number of input tokens of a native request. */
 import * as z from 'zod';
-import type { BodyOf, BodyOperation, ValidBody } from '../define-operation.ts';
+import type { BodyOf, BodyOperation, Rule, ValidBody } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
-import type { Rule } from '../rule.ts';
 import { tokensByModality } from './generate-response.ts';
 import { nativeFields } from './native-fields.ts';
 import { modelParameter, userTurn } from './native-parameters.ts';

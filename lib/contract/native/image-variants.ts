@@ -2,13 +2,12 @@
 
 import * as z from 'zod';
 import { list } from '#lib/contract/field-types.ts';
-import type { BodyOf, Example, ValidBody, Variant } from '../define-operation.ts';
+import type { BodyOf, Example, Rule, ValidBody, Variant } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { ofTasks } from '../images/refused-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { ChatImageModel } from '../models/model.ts';
-import type { Rule } from '../rule.ts';
 import { sourceImage } from '../source-image.ts';
 import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';

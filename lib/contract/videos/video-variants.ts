@@ -1,11 +1,10 @@
 /** The variants of a video request, one per model, and the rules between their fields. */
 import * as z from 'zod';
-import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
-import type { Rule } from '../rule.ts';
 import { sourceImage } from '../source-image.ts';
 import {
   audioSetting,

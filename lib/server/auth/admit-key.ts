@@ -1,55 +1,13 @@
 /**
- * Enforces the limits of API keys and of people: a call must be within those of each of its payers. The rate and the
+ * Enforces the rates and budgets of API keys and of people: a call must be within those of each of its payers. The rate and the
  * budget are in the database, so all processes share them.
  */
 import { countText } from '#lib/base/format.ts';
-import { matchModel } from '#lib/base/match-model.ts';
-import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { keyRates } from '#lib/server/db/schema/keys.ts';
 import { type Payer, type Principal, payersOf } from './principal.ts';
-import { requireRole } from './require-role.ts';
-
-/** Whether a call has limits at all: most have none, and are admitted without a look at them. */
-export function isLimited({ limits, person }: Principal): boolean {
-  return limits !== undefined || Boolean(person?.limits);
-}
-
-/** Throws `permission_denied` if a payer may not call this kind of operation. */
-export function checkOperation(principal: Principal, { tag }: Pick<Operation, 'tag'>): void {
-  if (principal.person !== undefined) requireRole(principal.person, 'member');
-  if (tag === 'Models' || !isLimited(principal)) return;
-  for (const { label, limits } of payersOf(principal)) {
-    const allowed = limits?.operations ?? [];
-    if (allowed.length === 0 || allowed.some((kind) => kind === tag)) continue;
-    throw new ApiError('permission_denied', {
-      message: `${label} is limited to ${allowed.join(', ')}; this operation belongs to ${tag}.`,
-    });
-  }
-}
-
-/** Throws `permission_denied` if a payer may not use the model that the parameter names. */
-export function checkModel(principal: Principal, modelId: string, parameter = 'model'): void {
-  for (const { label, limits } of payersOf(principal)) {
-    if (allows(limits, modelId)) continue;
-    throw new ApiError('permission_denied', {
-      parameter,
-      message: `${label} is limited to the models ${limits?.models.join(', ')}; got ${JSON.stringify(modelId)}.`,
-    });
-  }
-}
-
-export function allowsModel(principal: Principal, modelId: string): boolean {
-  return payersOf(principal).every(({ limits }) => allows(limits, modelId));
-}
-
-function allows(limits: KeyLimits | undefined, modelId: string): boolean {
-  const patterns = limits?.models ?? [];
-  return patterns.length === 0 || patterns.some((pattern) => matchModel(pattern, modelId) !== undefined);
-}
 
 export interface Rate {
   /** Requests per minute. */

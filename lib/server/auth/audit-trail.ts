@@ -18,7 +18,7 @@ import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { networksOf } from '#lib/server/http/networks.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readField } from '#lib/server/http/read-query.ts';
+import { readField } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { People } from './people.ts';
 

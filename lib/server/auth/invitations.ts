@@ -11,7 +11,7 @@ import { and, desc, eq, gt, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { invitations, people } from '#lib/server/db/schema/people.ts';
 import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found } from '#lib/server/http/read-request.ts';
 import { hashPassword, plainPassword } from './password-hash.ts';
 import type { People, Person } from './people.ts';
 import { hashOf, idLength, idOf, newToken } from './token.ts';

@@ -10,15 +10,13 @@ import { repeat } from '#lib/server/db/repeat.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readJson } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { type KeySpending, unspent } from './admit-key.ts';
 import type { AuditAction, AuditTrail } from './audit-trail.ts';
 import { type KeyRing, type KnownKey, openKeyRing } from './key-ring.ts';
 import type { People } from './people.ts';
-import { accountOf, playgroundPrincipal } from './principal.ts';
-import { requireRole } from './require-role.ts';
+import { accountOf, playgroundPrincipal, requireRole } from './principal.ts';
 
 type Spending = () => Promise<ReadonlyMap<string, KeySpending>>;
 

@@ -10,7 +10,7 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, isNull } from '#lib/server/db/drizzle.ts';
 import { people } from '#lib/server/db/schema/people.ts';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found } from '#lib/server/http/read-request.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
 import { accountOf, isOut } from './principal.ts';
 

@@ -1,6 +1,9 @@
-/** The authenticated caller, and who pays for its calls. */
+/** The authenticated caller, what it may call, and who pays for it. */
+import { matchModel } from '#lib/base/match-model.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
-import type { Role } from '#lib/contract/pages/role.ts';
+import { hasRole, type Role } from '#lib/contract/pages/role.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { type Owned, ofTeam } from './visible-to.ts';
@@ -91,4 +94,54 @@ export function accountsOf(principal: Principal): { keyId: string; payer: string
 /** The account of a person in usage, rates and budgets. */
 export function accountOf(personId: string): string {
   return personId.startsWith('person_') ? personId : `person_${personId}`;
+}
+
+/** Whether a call has limits at all: most have none, and are admitted without a look at them. */
+export function isLimited({ limits, person }: Principal): boolean {
+  return limits !== undefined || Boolean(person?.limits);
+}
+
+/** Throws `permission_denied` if a payer may not call this kind of operation. */
+export function checkOperation(principal: Principal, { tag }: Pick<Operation, 'tag'>): void {
+  if (principal.person !== undefined) requireRole(principal.person, 'member');
+  if (tag === 'Models' || !isLimited(principal)) return;
+  for (const { label, limits } of payersOf(principal)) {
+    const allowed = limits?.operations ?? [];
+    if (allowed.length === 0 || allowed.some((kind) => kind === tag)) continue;
+    throw new ApiError('permission_denied', {
+      message: `${label} is limited to ${allowed.join(', ')}; this operation belongs to ${tag}.`,
+    });
+  }
+}
+
+/** Throws `permission_denied` if a payer may not use the model that the parameter names. */
+export function checkModel(principal: Principal, modelId: string, parameter = 'model'): void {
+  for (const { label, limits } of payersOf(principal)) {
+    if (allows(limits, modelId)) continue;
+    throw new ApiError('permission_denied', {
+      parameter,
+      message: `${label} is limited to the models ${limits?.models.join(', ')}; got ${JSON.stringify(modelId)}.`,
+    });
+  }
+}
+
+export function allowsModel(principal: Principal, modelId: string): boolean {
+  return payersOf(principal).every(({ limits }) => allows(limits, modelId));
+}
+
+function allows(limits: KeyLimits | undefined, modelId: string): boolean {
+  const patterns = limits?.models ?? [];
+  return patterns.length === 0 || patterns.some((pattern) => matchModel(pattern, modelId) !== undefined);
+}
+
+/** Throws ApiError `permission_denied`. */
+export function requireRole({ role }: Viewer, needed: Role): void {
+  if (hasRole(role, needed)) return;
+  throw new ApiError('permission_denied', {
+    message: `This needs the role ${needed}; yours is ${role}. An admin can change it on the page People.`,
+  });
+}
+
+export function signInRequired(): ApiError {
+  return new ApiError('permission_denied', { message: 'The playground needs a sign-in.' });
 }

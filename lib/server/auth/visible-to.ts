@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import { and, eq, or, type PgColumn, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { readField } from '#lib/server/http/read-query.ts';
+import { readField } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 
 export interface Owned {

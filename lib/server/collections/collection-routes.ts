@@ -18,8 +18,7 @@ import { credentialIn } from '#lib/server/history/shares/check-share.ts';
 import type { SharedSet } from '#lib/server/history/shares/share-runs.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readJson } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CollectionStore } from './collection-store.ts';
 

@@ -2,14 +2,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fillTemplate, fillText, placeholdersIn, type TemplateValues } from '#lib/base/fill-text.ts';
 import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
-import type { Contract } from '#lib/contract/contract.ts';
+import { type Contract, selectVariant } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { imageIdsIn } from '#lib/contract/pages/evaluation-image.ts';
 import { evaluationLimits, imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
-import { selectVariant } from '#lib/contract/select-variant.ts';
 import type { CheckThread } from './check-thread.ts';
 import { insertImages, type RowImages } from './row-images.ts';
 

@@ -30,7 +30,7 @@ import {
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import {
   cellAt,

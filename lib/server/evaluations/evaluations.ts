@@ -7,7 +7,7 @@ import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { createWorker } from '#lib/server/db/job-worker.ts';
+import { createWorker } from '#lib/server/db/jobs.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';

@@ -3,37 +3,32 @@
  * outcome, also of an error, has a request id and the dialect of its path. Never throws.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Contract } from '#lib/contract/contract.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type ErrorDialect, type OperationId, pathFor } from '#lib/contract/operation-facts.ts';
+import { rateHeaders } from '#lib/server/auth/admit-key.ts';
 import {
-  type ErrorDialect,
-  type OperationId,
-  operationFacts,
-  pathFor,
-} from '#lib/contract/operation-facts.ts';
-import { checkOperation, rateHeaders } from '#lib/server/auth/admit-key.ts';
-import { ownerOf, type Principal, playgroundPrincipalOf } from '#lib/server/auth/principal.ts';
+  checkOperation,
+  ownerOf,
+  type Principal,
+  playgroundPrincipalOf,
+} from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { groupHeader } from '#lib/server/history/recording/recording.ts';
 import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import { type Outcome, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import { fromWeb } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
-import { type Call, requestIdForm, runIdError, runIdHeader } from './call.ts';
-import { CallReport } from './call-report.ts';
-import { noUse } from './call-use.ts';
+import { type Call, CallReport, requestIdForm, runIdError, runIdHeader } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { addCorsHeaders, preflight } from './cors.ts';
-import { asksForDryRun } from './dry-run.ts';
+import { asksForDryRun, dryRunHeader } from './dry-run.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
-import { CallMeter, endOf } from './meter-call.ts';
-import { findRoute, unknownPath } from './unknown-path.ts';
+import { dialectOf, dialectOfPath, findOperation } from './find-operation.ts';
+import { CallMeter, endOf, noUse } from './meter-call.ts';
 
 /** A call of this process itself. */
 export interface OwnCall {
@@ -145,7 +140,8 @@ export async function answer(
       isPlayground: false,
     };
     checkOperation(principal, operation);
-    const isDryRun = asksForDryRun(request, operation);
+    const dryRun = header(request, dryRunHeader);
+    const isDryRun = dryRun !== undefined && asksForDryRun(dryRun, operation);
     const { params } = found;
     const caller = { dialect, principal, isPlayground, isDryRun };
     call = { requestId, runId, request, startedMs, contract, operation, params, ...caller, report, attempt };
@@ -181,45 +177,6 @@ function plainCount(outcome: Outcome, call: ObservedCall, { metrics }: GatewayCo
       metrics.ended(call, { ...noUse, status, milliseconds, outcome: end, model: '', provider: '' });
     },
   };
-}
-
-/** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */
-function findOperation(request: GatewayRequest, contract: Contract) {
-  const found = findRoute(request.method, request.path);
-  if (found === undefined) throw unknownPath(request);
-  if ('allow' in found) {
-    throw new ApiError('method_not_allowed', {
-      message: `${request.path} accepts ${found.allow.join(' or ')}; got ${request.method}.`,
-      headers: { allow: found.allow.join(', ').replace('GET', 'GET, HEAD') },
-    });
-  }
-  return { operation: contract.operationOf(nativeTwin(found.target.id, request)), params: found.params };
-}
-
-/** The newest `@google/genai` also requests `/v1/models` for its list: its headers identify it. */
-function nativeTwin(id: OperationId, { headers }: GatewayRequest): OperationId {
-  const twin = nativeTwins[id];
-  const isNative = headers['x-goog-api-client'] !== undefined || headers['x-goog-api-key'] !== undefined;
-  return twin && isNative ? twin : id;
-}
-
-const nativeTwins: Partial<Record<OperationId, OperationId>> = {
-  [operationFacts.listModels.id]: operationFacts.listNativeModels.id,
-  [operationFacts.retrieveModel.id]: operationFacts.retrieveNativeModel.id,
-};
-
-/** The dialect of a path, also of an unknown one. */
-export function dialectOfPath(sent: string): ErrorDialect {
-  // Some clients repeat the version.
-  const path = sent.replace(/^\/v1(?=\/v1)/, '');
-  if (path.startsWith('/v1beta') || /^\/v1\/models\/.+:[a-zA-Z]+$/.test(path)) return 'google';
-  return path.startsWith('/v1/messages') ? 'anthropic' : 'openai';
-}
-
-/** Two SDKs use `/v1/models`; each gets errors in its own dialect. */
-function dialectOf(operation: Operation, request: GatewayRequest, ofPath: ErrorDialect): ErrorDialect {
-  if (operation.tag === 'Models' && header(request, 'anthropic-version') !== undefined) return 'anthropic';
-  return operation.dialect === 'google' ? 'google' : ofPath;
 }
 
 function authenticate(request: GatewayRequest, dialect: ErrorDialect, context: GatewayContext): Principal {

@@ -2,26 +2,15 @@
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
-import type { OutcomeEnd } from '#lib/server/http/observe.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import type { Outcome, OutcomeEnd } from '#lib/server/http/outcome.ts';
 import { isTransientStatus, readStartFailure } from '#lib/server/videos/read-failure.ts';
 import type { Routed } from './call.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext, Next } from './context.ts';
 import { toApiError } from './encode-error.ts';
-import type { Next } from './pipeline.ts';
 
 type HookContext = Pick<GatewayContext, 'webhooks' | 'unixSeconds' | 'logFailure'>;
 
-export function callHook(
-  call: Routed<ImageRequest>,
-  next: Next<Routed<ImageRequest>>,
-  context: HookContext,
-): Promise<Outcome> | Outcome {
-  const url = 'hook_url' in call.body ? call.body.hook_url : undefined;
-  return url === undefined ? next(call) : reported(call, url, next, context);
-}
-
-async function reported(
+export async function callHook(
   call: Routed<ImageRequest>,
   url: string,
   next: Next<Routed<ImageRequest>>,

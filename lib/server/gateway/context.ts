@@ -1,4 +1,4 @@
-/** The dependencies of the pipeline's steps. The runtime or a test creates them once. */
+/** The dependencies of the steps of a request, and what a step is. The runtime or a test creates them once. */
 import type { Contract } from '#lib/contract/contract.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import type { ModelPrice } from '#lib/contract/pages/prices.ts';
@@ -12,6 +12,7 @@ import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
 import type { RunRecording } from '#lib/server/history/recording/run-recording.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadedMedia, ModelCall } from '#lib/server/providers/provider.ts';
@@ -76,3 +77,14 @@ export interface GatewayContext {
   newRequestId(): string;
   unixSeconds(): number;
 }
+
+export type Run<In> = (call: In, context: GatewayContext) => Promise<Outcome> | Outcome;
+
+export type Next<Out> = (call: Out) => Promise<Outcome> | Outcome;
+
+/** Returns an outcome, or that of the next step, possibly changed. */
+export type Step<In, Out = In> = (
+  call: In,
+  next: Next<Out>,
+  context: GatewayContext,
+) => Promise<Outcome> | Outcome;

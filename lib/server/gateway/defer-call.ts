@@ -16,8 +16,7 @@ import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { readPrefer } from '#lib/server/http/read-prefer.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Deferral, ReadCall, Routed } from './call.ts';
-import type { GatewayContext } from './context.ts';
-import type { Next } from './pipeline.ts';
+import type { GatewayContext, Next } from './context.ts';
 import { withoutKey } from './run-forward.ts';
 import { completedImage, imageTaskPath, imageTaskResponse } from './run-image-tasks.ts';
 import { pollHeaders } from './run-tasks.ts';
@@ -28,10 +27,13 @@ const mostWaitSeconds = 100;
 const callbackSchema = z.object({ callback_url: callbackUrl });
 
 /** Reads the preference, and takes `callback_url` out of the body, which the provider must not see. */
-export function readPreference(call: ReadCall, next: Next<ReadCall>): Promise<Outcome> | Outcome {
-  const { prefer } = call.request.headers;
+export function readPreference(
+  call: ReadCall,
+  prefer: string | string[],
+  next: Next<ReadCall>,
+): Promise<Outcome> | Outcome {
   const { given } = call.read;
-  if (prefer === undefined || given === undefined || !makesImages(call)) return next(call);
+  if (given === undefined || !makesImages(call)) return next(call);
   const preferences = readPrefer(prefer);
   if (preferences.get('respond-async') !== '') return next(call);
 
@@ -61,16 +63,12 @@ function makesImages({ operation, contract, read: { model } }: ReadCall): boolea
 }
 
 /** Saves the task, before the response says that it exists. */
-export function deferCall<Checked extends Routed>(
+export async function deferCall<Checked extends Routed>(
   call: Checked,
-  next: Next<Checked>,
+  deferral: Deferral,
+  _next: Next<Checked>,
   context: GatewayContext,
-): Promise<Outcome> | Outcome {
-  const { deferral } = call;
-  return deferral === undefined ? next(call) : createTask(call, deferral, context);
-}
-
-async function createTask(call: Routed, deferral: Deferral, context: GatewayContext): Promise<Outcome> {
+): Promise<Outcome> {
   const { request, body, newer, raw, candidates } = call;
   const { hook_url: hook } = recordOf(body);
   context.webhooks.checkUrl('hook_url', textOf(hook));
@@ -109,24 +107,13 @@ function accepted(task: VideoTask, { request }: Routed, context: GatewayContext)
  * Waits for the task that the request made, or made before with the same Idempotency-Key. It goes on if the client leaves
  * or the time is over.
  */
-export function awaitTask<Checked extends Routed>(
+export async function awaitTask<Checked extends Routed>(
   call: Checked,
+  waitMs: number,
   next: Next<Checked>,
   context: GatewayContext,
-): Promise<Outcome> | Outcome {
-  const { deferral } = call;
-  return deferral === undefined || deferral.waitMs === 0
-    ? next(call)
-    : resultInTime(call, deferral, next(call), context);
-}
-
-async function resultInTime(
-  call: Routed,
-  { waitMs }: Deferral,
-  accepting: Promise<Outcome> | Outcome,
-  context: GatewayContext,
 ): Promise<Outcome> {
-  const outcome = await accepting;
+  const outcome = await next(call);
   const id = String(outcome.headers.location ?? '').slice(imageTaskPath('').length);
   if (id === '') return outcome;
 

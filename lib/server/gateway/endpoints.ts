@@ -10,19 +10,19 @@ import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
-import { checkModel, isLimited } from '#lib/server/auth/admit-key.ts';
-import { ownerOf } from '#lib/server/auth/principal.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import { checkModel, isLimited, ownerOf } from '#lib/server/auth/principal.ts';
+import { header } from '#lib/server/http/gateway-request.ts';
+import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import { type BodyCall, type Call, type ReadCall, type Routed, runIdError } from './call.ts';
 import { callHook } from './call-hook.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext, Next, Run, Step } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
-import { estimateOr } from './dry-run.ts';
+import { estimateCall } from './dry-run.ts';
+import { foldSystemMessages } from './fold-system-messages.ts';
 import { joinDuplicates } from './idempotency.ts';
-import { foldSystemMessages, readBody, type Select, validateBody } from './parse-body.ts';
-import { type Next, pipeline, type Run } from './pipeline.ts';
+import { readBody, type Select, validateBody } from './parse-body.ts';
 import { runForward } from './run-forward.ts';
 import { deleteImage, listImages, retrieveImage } from './run-image-tasks.ts';
 import { runImages } from './run-images.ts';
@@ -47,10 +47,7 @@ import {
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {
-  'images.generate': bodySteps(
-    (operations) => operations.generateImages,
-    withHook(attemptTargets(forwardOr<ImageRequest>(runImages))),
-  ),
+  'images.generate': bodySteps((operations) => operations.generateImages, generateImages()),
   'images.edit': answered((operations) => operations.editImages, runImages),
   'messages.create': answered((operations) => operations.createMessage, runMessages),
   'messages.count-tokens': answered((operations) => operations.countMessageTokens, runCountMessageTokens),
@@ -81,26 +78,69 @@ function answered<Valid extends ValidBody>(select: Select<Valid>, run: AttemptRu
   return bodySteps(select, attemptTargets(forwardOr(run)));
 }
 
-function withHook(run: Run<Routed<ImageRequest>>): Run<Routed<ImageRequest>> {
-  return (call, context) => callHook(call, (later) => run(later, context), context);
+function generateImages(): Run<Routed<ImageRequest>> {
+  const report = when(({ body }: Routed<ImageRequest>) => 'hook_url' in body && body.hook_url, callHook);
+  return pipeline<Routed<ImageRequest>>((steps) => steps)
+    .step(report)
+    .run(attemptTargets(forwardOr<ImageRequest>(runImages)));
 }
 
 /** The steps of a request with a body, in order. */
 function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Routed<Valid>>): Run<Call> {
   return pipeline<Call>((steps) => steps)
     .step(readBody)
-    .step(readPreference)
+    .step(when(({ request }) => request.headers.prefer, readPreference))
     .step(record)
-    .step(foldSystemMessages)
+    .step(when(({ operation, read }) => operation.dialect === 'anthropic' && read.given, foldSystemMessages))
     .step(validateBody(select))
     .step<BodyCall<Valid>>(checkKey)
     .step<Routed<Valid>>(route)
-    .step<Routed<Valid>>(estimateOr)
-    .step<Routed<Valid>>(awaitTask)
-    .step<Routed<Valid>>(joinDuplicates)
+    .step<Routed<Valid>>(when(({ isDryRun }) => isDryRun, estimate))
+    .step<Routed<Valid>>(
+      when(({ deferral }) => deferral && deferral.waitMs > 0 && deferral.waitMs, awaitTask),
+    )
+    .step<Routed<Valid>>(when(({ request }) => header(request, 'idempotency-key'), joinDuplicates))
     .step<Routed<Valid>>(admitCall)
-    .step<Routed<Valid>>(deferCall)
+    .step<Routed<Valid>>(when(({ deferral }) => deferral, deferCall))
     .run(run);
+}
+
+interface Pipeline<In, Out> {
+  step<Later>(step: Step<Out, Later>): Pipeline<In, Later>;
+  /** The last step. */
+  run(run: Run<Out>): Run<In>;
+}
+
+/** Composes steps into one function. */
+function pipeline<In, Out = In>(compose: (run: Run<Out>) => Run<In>): Pipeline<In, Out> {
+  return {
+    step<Later>(step: Step<Out, Later>) {
+      return pipeline<In, Later>((run) =>
+        compose((call, context) => step(call, (later) => run(later, context), context)),
+      );
+    },
+    run: compose,
+  };
+}
+
+/** A step of the requests that have something, which it gets. Others skip it. */
+function when<In, Found>(
+  find: (call: In) => Found | false | undefined,
+  step: (call: In, found: Found, rest: Next<In>, context: GatewayContext) => Promise<Outcome> | Outcome,
+): Step<In> {
+  return (call, next, context) => {
+    const found = find(call);
+    return found === undefined || found === false ? next(call) : step(call, found, next, context);
+  };
+}
+
+function estimate<Checked extends Routed>(
+  call: Checked,
+  _isDryRun: true,
+  _next: Next<Checked>,
+  context: GatewayContext,
+): Outcome {
+  return freshJson({ estimate: estimateCall(call, context) });
 }
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */

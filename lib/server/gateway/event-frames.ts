@@ -1,4 +1,6 @@
 /** Frames of event streams, by dialect. */
+
+import { isAscii } from 'node:buffer';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import { events, type SourceOutcome } from '#lib/server/http/outcome.ts';
@@ -6,7 +8,6 @@ import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { encodeError, isAbort, toApiError } from './encode-error.ts';
-import { escapeLineBreaks } from './event-lines.ts';
 
 /** `event:` and `data:` lines; native streams have no event name. */
 export function frame(data: object, event?: string): string {
@@ -23,7 +24,7 @@ export function hasErrorEvent(text: string): boolean {
  * Sends an error of the frames as the dialect's error event. A simulated disconnect is rethrown; a client that
  * has disconnected gets nothing.
  */
-export async function* withErrorEvent(
+async function* withErrorEvent(
   frames: AsyncIterable<string>,
   dialect: ErrorDialect,
   requestId: string,
@@ -82,4 +83,24 @@ export async function primed<T>(
       await iterator.return?.();
     }
   })();
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters
+const lineBreaks = /[\x0b\x0c\x1c-\x1e\x85\u2028\u2029]/g;
+const controls = [0x0b, 0x0c, 0x1c, 0x1d, 0x1e];
+const others = ['\x85', '\u2028', '\u2029'];
+
+function escapeLineBreaks(json: string): string {
+  return json.replace(
+    lineBreaks,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Escapes them in the bytes of frames, without decoding those that have none. */
+export function withoutLineBreaks(frames: Buffer): Buffer {
+  const isFree =
+    !controls.some((byte) => frames.includes(byte)) &&
+    (isAscii(frames) || !others.some((character) => frames.includes(character)));
+  return isFree ? frames : Buffer.from(escapeLineBreaks(frames.toString()));
 }

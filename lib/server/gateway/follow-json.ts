@@ -1,7 +1,7 @@
 /** Follows JSON that is passed on while it arrives, because it is long or a stream: whether it is right so far. */
 import { isUtf8 } from 'node:buffer';
 import { JsonScanner } from '#lib/server/providers/upstream/json-scanner.ts';
-import { ImageEnds } from './image-ends.ts';
+import { ImageEnds } from './image-pieces.ts';
 import type { JsonRules } from './response-rules.ts';
 
 type FollowedRules = Omit<JsonRules, 'problem'>;

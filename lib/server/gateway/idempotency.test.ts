@@ -3,21 +3,20 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { observe } from '#lib/server/http/observe.ts';
 import {
   events,
   json,
   type Outcome,
+  observe,
   type ResponseHeaders,
   type SourceOutcome,
 } from '#lib/server/http/outcome.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { toWeb } from '#lib/server/http/web-request.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { contract, operationById } from '#tests/support/documented-contract.ts';
 import { until } from '#tests/support/until.ts';
-import type { Routed } from './call.ts';
-import { CallReport } from './call-report.ts';
+import { CallReport, type Routed } from './call.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { createSavedOutcomes } from './saved-outcomes.ts';
 
@@ -88,7 +87,7 @@ function open(polls = 0) {
   const savedOutcomes = createSavedOutcomes({ database, storage, limits, onError, polls, pollMs: 5 });
   const stores = { savedOutcomes, outlivingCalls: createOutlivingCalls() };
   return async (call: Routed, run: (call: Routed) => Promise<Outcome>) => {
-    const outcome = await joinDuplicates(call, run, stores);
+    const outcome = await joinDuplicates(call, 'once', run, stores);
     const observed = await observe(outcome, call.report.observers);
     return call.report.outliving?.follow(observed) ?? observed;
   };
@@ -417,15 +416,15 @@ describe('another process', () => {
   });
 });
 
-test('a call without the header does not use the database', async () => {
+test('a call that costs nothing does not use the database', async () => {
   const savedOutcomes = new Proxy(createSavedOutcomes({ database, storage, limits, onError() {} }), {
     get() {
       throw new RangeError('no database here');
     },
   });
   const call = callOf();
-  const plain = { ...call, request: { ...call.request, headers: {} } };
+  const free = { ...call, operation: { ...call.operation, result: undefined } };
   const outlivingCalls = createOutlivingCalls();
-  const outcome = joinDuplicates(plain, again, { savedOutcomes, outlivingCalls });
+  const outcome = joinDuplicates(free, 'once', again, { savedOutcomes, outlivingCalls });
   expect(await read(await outcome)).toBe('"again"');
 });

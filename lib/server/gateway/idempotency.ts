@@ -10,13 +10,18 @@ import { isEmptyResult } from '#lib/contract/read-response.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
+import {
+  bytes,
+  isEventStream,
+  type Outcome,
+  type OutcomeEnd,
+  type OutcomeObserver,
+} from '#lib/server/http/outcome.ts';
 import { localPerson } from '#lib/server/http/viewer.ts';
 import type { BodyCall, Routed } from './call.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext, Next } from './context.ts';
 import { errorOutcome } from './encode-error.ts';
-import type { Next } from './pipeline.ts';
-import { OutcomeCopy, type OutcomeRecorder } from './record-outcome.ts';
+import { hasErrorEvent } from './event-frames.ts';
 import {
   deletedOutcome,
   idOf,
@@ -30,24 +35,22 @@ type Stores = Pick<GatewayContext, 'savedOutcomes' | 'outlivingCalls'>;
 
 export function joinDuplicates<Checked extends Routed>(
   call: Checked,
+  sent: string,
   next: Next<Checked>,
   context: Stores,
 ): Promise<Outcome> | Outcome {
-  const key = idempotencyKey(call);
+  const key = idempotencyKey(sent, call);
   return key === undefined
     ? next(call)
     : runOnce(call, key, async (request) => next({ ...call, request }), context);
 }
 
 /** The caller's Idempotency-Key with its operation, and of the pages with its person. */
-function idempotencyKey({
-  request,
-  operation,
-  isPlayground,
-  principal: { person },
-}: Routed): string | undefined {
-  const key = header(request, 'idempotency-key');
-  if (key === undefined || !operation.result) return undefined;
+function idempotencyKey(
+  key: string,
+  { operation, isPlayground, principal: { person } }: Routed,
+): string | undefined {
+  if (!operation.result) return undefined;
   if (key.length > 255)
     throw new ApiError('invalid_value', { message: 'Idempotency-Key must have at most 255 characters.' });
   const isOfPerson = isPlayground && person !== undefined && person.personId !== localPerson;
@@ -56,7 +59,8 @@ function idempotencyKey({
 
 /** The Idempotency-Key with its operation and owner: no two callers share one. */
 export function idempotencyName(call: Routed): string | undefined {
-  const key = idempotencyKey(call);
+  const sent = header(call.request, 'idempotency-key');
+  const key = sent === undefined ? undefined : idempotencyKey(sent, call);
   return key && idOf({ ownerKeyId: call.principal.keyId, key });
 }
 
@@ -200,4 +204,72 @@ function add(hash: Hash, value: unknown): void {
       add(hash, element);
     }
   } else hash.update(`${typeof value}:${value};`);
+}
+
+interface OutcomeRecorder {
+  /** The response is complete. Its receiver waits for this. */
+  finish(outcome: NewOutcome): Promise<void>;
+  /** The response broke off; undefined if nobody read it to its end. */
+  fail(error?: unknown): Promise<void>;
+  /** The stream ended in an error event. */
+  broke(stream: NewOutcome): Promise<void>;
+}
+
+/** Bytes at the end of an event stream that contain its last event, if that is an error. */
+const tailBytes = 8 * 1024;
+/** Bytes of all copies of a process. A response beyond them is sent, but not stored. */
+const copyLimit = 256 * 1024 * 1024;
+let copied = 0;
+
+class OutcomeCopy implements OutcomeObserver {
+  readonly #recorder: OutcomeRecorder;
+  readonly #status: number | undefined;
+  readonly #headers: NewOutcome['headers'];
+  #pieces: Uint8Array[] = [];
+  #size = 0;
+  #isWhole = true;
+  #tail = '';
+
+  constructor(outcome: Outcome, recorder: OutcomeRecorder) {
+    this.#recorder = recorder;
+    this.#status = outcome.kind === 'json' || outcome.kind === 'source' ? outcome.status : undefined;
+    // Later steps add headers of their own response.
+    this.#headers = { ...outcome.headers };
+    if (outcome.kind !== 'json') return;
+    this.#headers['content-type'] ??= 'application/json';
+    this.piece(Buffer.from(outcome.text));
+  }
+
+  piece(bytes: Uint8Array): void {
+    this.#size += bytes.length;
+    if (this.#isWhole) {
+      copied += bytes.length;
+      this.#pieces.push(bytes);
+      if (this.#size > storedBodyLimit || copied > copyLimit) this.#drop();
+    }
+    const end = bytes.subarray(-tailBytes);
+    const text = Buffer.from(end.buffer, end.byteOffset, end.byteLength).toString('latin1');
+    this.#tail = (this.#tail + text).slice(-tailBytes);
+  }
+
+  async end(how: OutcomeEnd): Promise<void> {
+    const status = this.#status;
+    const headers = this.#headers;
+    const body = this.#isWhole ? Buffer.concat(this.#pieces) : undefined;
+    this.#drop();
+    if (how !== 'complete') return this.#recorder.fail(how === 'left' ? undefined : how.error);
+    if (status === undefined) return this.#recorder.fail();
+
+    const hasBroken = isEventStream(headers) && hasErrorEvent(this.#tail);
+    return hasBroken
+      ? this.#recorder.broke({ status, headers, body })
+      : this.#recorder.finish({ status, headers, body });
+  }
+
+  /** Frees the copy. */
+  #drop(): void {
+    for (const { length } of this.#pieces) copied -= length;
+    this.#pieces = [];
+    this.#isWhole = false;
+  }
 }

@@ -3,20 +3,29 @@
  * sent, without delaying it.
  */
 import { recordOf } from '#lib/base/json-value.ts';
-import { emptyResult } from '#lib/contract/read-response.ts';
+import { sandboxId } from '#lib/base/match-model.ts';
+import type { Contract } from '#lib/contract/contract.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import { namedModels } from '#lib/contract/named-models.ts';
+import { costOf } from '#lib/contract/pages/cost-of.ts';
+import { responseUse } from '#lib/contract/pages/response-use.ts';
+import { emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 import { accountsOf, ownerOf, playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
 import { isKeepAlive } from '#lib/server/http/keep-alive.ts';
-import type { OutcomeEnd, OutcomeObserver } from '#lib/server/http/observe.ts';
-import { isEventStream, type Outcome } from '#lib/server/http/outcome.ts';
-import type { CallOutcome } from '#lib/server/usage/usage-counts.ts';
-import type { Call } from './call.ts';
-import { callUse, noUse } from './call-use.ts';
+import {
+  isEventStream,
+  type Outcome,
+  type OutcomeEnd,
+  type OutcomeObserver,
+} from '#lib/server/http/outcome.ts';
+import type { CallOutcome, CountedCall } from '#lib/server/usage/usage-counts.ts';
+import type { Call, CallReport } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort } from './encode-error.ts';
 
 /** `report.valid` is undefined if the body was rejected: the call is then counted without a model. */
-export type MeteredCall = Pick<
+type MeteredCall = Pick<
   Call,
   'requestId' | 'contract' | 'operation' | 'principal' | 'request' | 'startedMs' | 'report'
 >;
@@ -118,4 +127,41 @@ export function endOf(status: number): CallOutcome {
   if (status === 499) return 'stopped';
   if (status >= 500) return 'failed';
   return status >= 400 ? 'refused' : 'done';
+}
+
+type CallUse = Pick<CountedCall, 'inputTokens' | 'outputTokens' | 'images' | 'cost'>;
+
+export const noUse: CallUse = { inputTokens: 0, outputTokens: 0, images: 0, cost: 0 };
+
+/** `seconds`: since the request was sent to a provider; undefined if it was not. */
+export interface EndedCall {
+  outcome: CallOutcome;
+  result: RunResult;
+  seconds: number | undefined;
+}
+
+export function callUse(
+  {
+    operation,
+    contract,
+    report: { valid, provider },
+  }: { operation: Operation; contract: Contract; report: Partial<Pick<CallReport, 'valid' | 'provider'>> },
+  { outcome, result, seconds }: EndedCall,
+  { modelPrice, modelAt }: Pick<GatewayContext, 'modelPrice' | 'modelAt'>,
+): CallUse {
+  // Vendors do not bill refused requests.
+  if (valid === undefined || outcome === 'refused' || seconds === undefined) return noUse;
+  const { id: operationId } = operation;
+  const body = recordOf(valid.body);
+  const used = responseUse({ operationId, body, result, end: outcome, seconds });
+  const { inputTokens = 0, outputTokens = 0, images = 0 } = used;
+  const isFree = provider?.id === sandboxId || inputTokens + outputTokens + images === 0;
+  /** The provider reports its own names of the models that the request names. */
+  const reportedPrice = (name: string) => {
+    const named = namedModels(operation, body, contract.catalogue).map(({ model }) => model);
+    const isReported = (model: string) => modelAt(provider?.id ?? '', model, operationId) === name;
+    return modelPrice([valid.modelId, ...named].find(isReported) ?? name);
+  };
+  const cost = isFree ? 0 : costOf(modelPrice(valid.modelId), used, reportedPrice);
+  return { inputTokens, outputTokens, images, cost };
 }

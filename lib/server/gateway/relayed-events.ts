@@ -10,9 +10,8 @@ import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
 import { keepAliveMs } from '#lib/server/http/keep-alive.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { isAbort } from './encode-error.ts';
-import { EventCheck } from './event-check.ts';
-import { withoutLineBreaks } from './event-lines.ts';
-import { WholeFrames } from './whole-frames.ts';
+import { EventCheck, WholeFrames } from './event-check.ts';
+import { withoutLineBreaks } from './event-frames.ts';
 
 export interface RelayOptions {
   dialect: ErrorDialect;

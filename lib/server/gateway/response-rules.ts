@@ -1,7 +1,7 @@
 /** What makes a response of a forwarded operation a complete one. A status of 200 does not. */
 import { listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { ErrorDialect, OperationFacts } from '#lib/contract/operation-facts.ts';
-import { imageState } from './image-ends.ts';
+import { imageState } from './image-pieces.ts';
 
 export interface JsonRules {
   /** Members of the response, one of which it has. */

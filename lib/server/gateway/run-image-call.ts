@@ -2,13 +2,13 @@
 import { Readable } from 'node:stream';
 import { playgroundPrincipal, principalOfTask } from '#lib/server/auth/principal.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { toWeb } from '#lib/server/http/web-request.ts';
 import { errorOfResponse } from '#lib/server/providers/upstream/error-of-response.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ImageCall, ImageRun, RunImage } from '#lib/server/videos/image-step.ts';
 import { answer } from './answer-request.ts';
-import { CallReport } from './call-report.ts';
+import { CallReport } from './call.ts';
 import type { GatewayContext } from './context.ts';
 
 export function createImageRun(context: GatewayContext, usage: Pick<UsageMeter, 'count' | 'save'>): RunImage {

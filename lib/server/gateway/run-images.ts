@@ -3,18 +3,18 @@
  * while it arrives: a response of 30 MB is never held as a whole.
  */
 import { defined } from '#lib/base/json-value.ts';
+import { formatPixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
-import { modelIn } from '#lib/contract/models/catalogue.ts';
+import { type Catalogue, modelIn } from '#lib/contract/models/catalogue.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
-import type { ImageContent, ImageEvent, ImageFacts } from '#lib/server/providers/provider.ts';
+import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '#lib/server/providers/provider.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, primed } from './event-frames.ts';
 import { decodeImage, type KnownHeader, type OpenedImage, openImage } from './image-pieces.ts';
-import { eventFields, hasIndex, responseTail, usageOf } from './image-response.ts';
 
 type ImageCall = Attempt<ImageRequest>;
 
@@ -161,4 +161,68 @@ export function offered<Port>(port: Port | undefined, { provider, operation, mod
   throw new ApiError('not_implemented', {
     message: `Provider "${provider.id}" does not offer ${operation.id} for model "${modelId}".`,
   });
+}
+
+interface ImageResult extends ImageFacts {
+  request: ImageRequest;
+  catalogue: Catalogue;
+  /** Header of the last image; all images of a response are alike. */
+  header: KnownHeader;
+  /** Images in the response. */
+  count: number;
+}
+
+/** What the response of the model's group has after `created` and `data`. */
+function responseTail(result: ImageResult): object {
+  const { request, catalogue, header, usage } = result;
+  const actual = {
+    background: result.background ?? 'opaque',
+    output_format: header.format,
+    size: formatPixelSize(header),
+    ...defined({ quality: result.quality }),
+  };
+  switch (request.group) {
+    case 'general': {
+      const isAlpha = modelIn(catalogue.general, request.body.model).generation === 'alpha';
+      return { ...actual, usage: isAlpha && usage ? usageOf(usage) : undefined };
+    }
+    case 'seedream': {
+      const { input_tokens, output_tokens, total_tokens } = usageOf(usage);
+      return {
+        ...actual,
+        model: request.body.model,
+        usage: { input_tokens, output_tokens, total_tokens, generated_images: result.count },
+      };
+    }
+    case 'chat':
+      return { ...actual, usage: usageOf(usage) };
+    case 'diffusion':
+      return actual;
+  }
+}
+
+/** Whether elements of `data` have their index. */
+function hasIndex({ group }: ImageRequest): boolean {
+  return group === 'seedream' || group === 'diffusion';
+}
+
+/** The members of an event besides its type and content. */
+function eventFields(header: KnownHeader, { quality, background }: ImageFacts, created: number): object {
+  return {
+    created_at: created,
+    size: formatPixelSize(header),
+    quality: quality ?? 'auto',
+    background: background ?? 'opaque',
+    output_format: header.format,
+  };
+}
+
+function usageOf({ input, output }: ImageUsage = { input: { text: 0, image: 0 }, output: 0 }) {
+  const total = input.text + input.image;
+  return {
+    input_tokens: total,
+    output_tokens: output,
+    total_tokens: total + output,
+    input_tokens_details: { text_tokens: input.text, image_tokens: input.image },
+  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { baseUrlOf, createConnections, proxySignOf, secureBaseUrl } from './connections.ts';
+import { baseUrlOf, createConnections, proxySignOf, requireKnownHost, secureBaseUrl } from './connections.ts';
 import { fromWeb } from './web-request.ts';
 
 const trustedProxies = ['10.0.0.0/8', '192.0.2.7', 'fd00::/8'];
@@ -132,4 +132,39 @@ test('PUBLIC_BASE_URL wins, with its path', () => {
     'https://a.test/gate',
   );
   expect(secureBaseUrl('http://a.test/gate')).toBe('https://a.test/gate');
+});
+
+const knownHosts = ['easel.example', '127.0.0.1:3000'];
+
+function accepts(host: string, policy = { knownHosts, anyHost: false }): boolean {
+  try {
+    requireKnownHost(fromWeb(new Request('http://localhost/', { headers: { host } })), policy);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  'localhost',
+  'localhost:3000',
+  '127.0.0.1:81',
+  '127.1.2.3',
+  '[::1]',
+  '[::1]:3000',
+  'easel.example',
+  'EASEL.example',
+])('%s is known', (host) => {
+  expect(accepts(host)).toBe(true);
+});
+
+test.each(['evil.example', 'easel.example:81', 'localhost.evil.example', '127.0.0.1.evil.example', ''])(
+  '%s is not',
+  (host) => {
+    expect(accepts(host)).toBe(false);
+  },
+);
+
+test('every host is known if a sign-in protects the pages', () => {
+  expect(accepts('evil.example', { knownHosts, anyHost: true })).toBe(true);
 });

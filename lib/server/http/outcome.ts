@@ -1,5 +1,5 @@
-/** The result of a handler, as data. One writer for Node and one for web requests send it as a response. */
-import { type ByteSource, sourceOf } from './byte-source.ts';
+/** The result of a handler, as data, and those who observe it on its way to the client. One writer for Node and one for web requests send it. */
+import { type ByteSource, type ByteTaker, sourceOf } from './byte-source.ts';
 import { keepAliveFrame, keepAliveMs } from './keep-alive.ts';
 
 export type ResponseHeaders = Record<string, string | string[]>;
@@ -32,7 +32,7 @@ export interface SourceOutcome {
 }
 
 /** No response: the connection is closed, as a simulated fault. */
-export interface AbortedOutcome {
+interface AbortedOutcome {
   kind: 'aborted';
   headers: ResponseHeaders;
 }
@@ -80,4 +80,95 @@ export const eventStreamHeaders = {
 /** Whether a response, of an upstream or of this service, is an event stream. */
 export function isEventStream(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
   return /^text\/event-stream\b/i.test(String(headers['content-type']));
+}
+
+/** `left`: nobody reads on. An error is an AbortError if the source stopped because the client disconnected. */
+export type OutcomeEnd = 'complete' | 'left' | { error: unknown };
+
+export interface OutcomeObserver {
+  /** A piece of a body that is sent while it arrives. Must not be changed. */
+  piece?(bytes: Uint8Array): void;
+  /** Called once. The receiver gets the end after the promise, which never rejects. */
+  end(how: OutcomeEnd): void | Promise<void>;
+}
+
+/** The outcome; its observers hear of pieces and end one after the other. Those of a whole body hear its end at once. */
+export function observe(outcome: Outcome, observers: readonly OutcomeObserver[]): Outcome | Promise<Outcome> {
+  if (outcome.kind === 'source') {
+    outcome.source = new ObservedSource(outcome.source, observers);
+    return outcome;
+  }
+  return endAll(observers, 'complete')?.then(() => outcome) ?? outcome;
+}
+
+/** Waits only for those that have a promise. */
+function endAll(observers: readonly OutcomeObserver[], how: OutcomeEnd): Promise<void> | undefined {
+  let waiting: Promise<void> | undefined;
+  for (const observer of observers) {
+    if (waiting) waiting = waiting.then(() => observer.end(how));
+    else waiting = observer.end(how) ?? undefined;
+  }
+  return waiting;
+}
+
+class ObservedSource implements ByteSource, ByteTaker {
+  readonly #source: ByteSource;
+  readonly #observers: readonly OutcomeObserver[];
+  #taker: ByteTaker | undefined;
+  #isOver = false;
+  #isCancelled = false;
+
+  constructor(source: ByteSource, observers: readonly OutcomeObserver[]) {
+    this.#source = source;
+    this.#observers = observers;
+  }
+
+  give(taker: ByteTaker): void {
+    this.#taker = taker;
+    this.#source.give(this);
+  }
+
+  pause(): void {
+    this.#source.pause();
+  }
+
+  resume(): void {
+    this.#source.resume();
+  }
+
+  cancel(): void {
+    if (this.#isCancelled) return;
+    this.#isCancelled = true;
+    this.#source.cancel();
+    if (this.#isOver) return;
+    this.#isOver = true;
+    void endAll(this.#observers, 'left');
+  }
+
+  take(bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    for (const observer of this.#observers) observer.piece?.(bytes);
+    this.#taker?.take(bytes);
+  }
+
+  end(last?: Uint8Array): void {
+    if (this.#isOver) return;
+    if (last) for (const observer of this.#observers) observer.piece?.(last);
+    this.#finish('complete', (taker) => taker.end(last));
+  }
+
+  fail(error: unknown): void {
+    if (this.#isOver) return;
+    this.#finish({ error }, (taker) => taker.fail(error));
+  }
+
+  #finish(how: OutcomeEnd, report: (taker: ByteTaker) => void): void {
+    this.#isOver = true;
+    const pass = () => {
+      if (!this.#isCancelled && this.#taker) report(this.#taker);
+    };
+    const waiting = endAll(this.#observers, how);
+    if (waiting) void waiting.then(pass);
+    else pass();
+  }
 }

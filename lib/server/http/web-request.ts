@@ -1,5 +1,8 @@
-/** A web Request for handlers: the input of Next's route handlers. */
+/** A web Request for handlers, and their outcome as a web Response: for Next's route handlers and calls of this process. */
+
+import { streamOf } from './byte-source.ts';
 import { type GatewayRequest, tooLarge } from './gateway-request.ts';
+import type { Outcome, ResponseHeaders } from './outcome.ts';
 
 export function fromWeb(request: Request): GatewayRequest {
   const url = new URL(request.url);
@@ -34,4 +37,30 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, size);
+}
+
+export function toWeb(outcome: Outcome): Response {
+  switch (outcome.kind) {
+    case 'aborted':
+      return Response.error();
+    case 'json':
+      return new Response(
+        outcome.text,
+        response(outcome.status, { 'content-type': 'application/json', ...outcome.headers }),
+      );
+    case 'bytes':
+      return new Response(
+        outcome.bytes ? Uint8Array.from(outcome.bytes) : null,
+        response(outcome.status, outcome.headers),
+      );
+    case 'source':
+      return new Response(streamOf(outcome.source), response(outcome.status, outcome.headers));
+  }
+}
+
+function response(status: number, headers: ResponseHeaders): ResponseInit {
+  const pairs = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((item): [string, string] => [name, item]),
+  );
+  return { status, headers: pairs };
 }

@@ -5,8 +5,7 @@ import type { Gateway } from '#lib/server/gateway/answer-request.ts';
 import type { GatewayContext } from '#lib/server/gateway/context.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { onAbort } from '#lib/server/http/web-request.ts';
-import { toWeb } from '#lib/server/http/write-web.ts';
+import { onAbort, toWeb } from '#lib/server/http/web-request.ts';
 import type { LoadedMedia } from '#lib/server/providers/provider.ts';
 
 export interface SentRequest {

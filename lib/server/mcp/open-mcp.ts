@@ -1,6 +1,6 @@
 /** `POST /mcp`: the tools for agents. What answers it loads with the first request. */
 import type { Part } from '#lib/server/db/part.ts';
-import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import { type OriginPolicy, requireSameOrigin } from '#lib/server/http/connections.ts';
 import { openRoute } from '#lib/server/http/pages-route.ts';
 import type { McpNeeds } from './gateway-calls.ts';
 

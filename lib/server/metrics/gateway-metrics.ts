@@ -2,16 +2,22 @@
  * Counts the requests of the gateway. Every request costs one lookup: a row holds the series that its kind of request
  * adds to. Knows no HTTP and no database.
  */
-
-import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
-import { gatewayMetricNames as names } from './gateway-metric-names.ts';
-import { genAiOperation, genAiProvider } from './gen-ai-names.ts';
-import { counter, type Distribution, histogram, type Metric, reading, type Sample } from './metric.ts';
+import { factsOf, type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
+import { targetKind } from '#lib/server/providers/target-kinds.ts';
+import {
+  counter,
+  type Distribution,
+  histogram,
+  type Metric,
+  type MetricDefinition,
+  reading,
+  type Sample,
+} from './metric.ts';
 import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from './observed-call.ts';
 
 export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 
-export interface GatewayMetricsOptions {
+interface GatewayMetricsOptions {
   /** The kind of a target; undefined if it was removed. */
   kindOf(target: string): string | undefined;
   /** Whether the catalogue has a model. */
@@ -182,4 +188,100 @@ interface AttemptedCall {
 interface AttemptRow {
   attempts: Sample;
   duration: Distribution;
+}
+
+/** Bounds of the conventions for durations of models, seconds. */
+const durationBounds = [
+  0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92,
+];
+const firstTokenBounds = [
+  0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.08, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
+];
+/** Powers of four up to 67 million. */
+const tokenBounds = Array.from({ length: 14 }, (_, power) => 4 ** power);
+
+const names = {
+  requests: {
+    kind: 'counter',
+    name: 'easel.requests',
+    unit: '{request}',
+    help: 'Requests to the gateway that have ended. Status 0: the connection was closed without a response.',
+  },
+  duration: {
+    kind: 'histogram',
+    name: 'gen_ai.server.request.duration',
+    unit: 's',
+    bounds: durationBounds,
+    help: 'Duration of requests to the gateway, to the last byte of the response.',
+  },
+  firstEvent: {
+    kind: 'histogram',
+    name: 'gen_ai.server.time_to_first_token',
+    unit: 's',
+    bounds: firstTokenBounds,
+    help: 'Time from a request to the first event of its event stream.',
+  },
+  tokens: {
+    kind: 'histogram',
+    name: 'gen_ai.client.token.usage',
+    unit: '{token}',
+    bounds: tokenBounds,
+    help: 'Tokens of each request. The sum is the number of tokens.',
+  },
+  cost: {
+    kind: 'counter',
+    name: 'easel.cost',
+    unit: '{currency}',
+    help: 'Cost of requests and finished videos by the price table, in the currency of the label.',
+  },
+  images: {
+    kind: 'counter',
+    name: 'easel.images',
+    unit: '{image}',
+    help: 'Images that were made.',
+  },
+  attempts: {
+    kind: 'counter',
+    name: 'easel.upstream.attempts',
+    unit: '{attempt}',
+    help: 'Calls of targets by result: ok, the status of a response, or an error code.',
+  },
+  retries: {
+    kind: 'counter',
+    name: 'easel.upstream.retries',
+    unit: '{attempt}',
+    help: 'Those calls that followed another call of the same request.',
+  },
+  attemptDuration: {
+    kind: 'histogram',
+    name: 'gen_ai.client.operation.duration',
+    unit: 's',
+    bounds: durationBounds,
+    help: 'Duration of calls of targets, to the last byte of the response.',
+  },
+  endedVideos: {
+    kind: 'counter',
+    name: 'easel.video_tasks.ended',
+    unit: '{task}',
+    help: 'Video tasks that this process has ended.',
+  },
+  openStreams: {
+    kind: 'gauge',
+    name: 'easel.streams.open',
+    unit: '{stream}',
+    help: 'Event streams that are being sent.',
+  },
+} as const satisfies Record<string, MetricDefinition>;
+
+/** `gen_ai.operation.name`. The conventions have none for the rest, which keep their own. */
+export function genAiOperation(operationId: string): string {
+  const { result, dialect } = factsOf(operationId) ?? {};
+  if (result === undefined) return operationId;
+  if (result === 'vectors') return 'embeddings';
+  return dialect === 'anthropic' ? 'chat' : 'generate_content';
+}
+
+/** `gen_ai.provider.name`: of the conventions where they have one. `easel`: no target was called. */
+export function genAiProvider(kind: string | undefined): string {
+  return kind === undefined ? 'easel' : targetKind(kind).genAiName;
 }

@@ -8,7 +8,7 @@ import { variationOf } from '#lib/describe/variation-of.ts';
 import { excerptOf } from '#lib/server/db/storable-text.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
+import { shutdownDate } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
 export function formsRoute(

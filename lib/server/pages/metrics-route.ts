@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { secretDigest } from '#lib/server/auth/secret-digest.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
-import { type OriginPolicy, requireKnownHost } from '#lib/server/gateway/same-origin.ts';
+import { type OriginPolicy, requireKnownHost } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';

@@ -22,7 +22,7 @@ import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found } from '#lib/server/http/read-request.ts';
 import { openedCookie, redirect, safePath, signInOf } from './session.ts';
 
 export interface OidcParts {

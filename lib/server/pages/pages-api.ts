@@ -1,8 +1,8 @@
 /** The pages' API: finds the route, checks the role and the origin, converts errors to responses. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { requireRole, signInRequired } from '#lib/server/auth/require-role.ts';
+import { requireRole, signInRequired } from '#lib/server/auth/principal.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
-import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
+import { type OriginPolicy, requireSameOrigin } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { Needs, PagesRoute } from '#lib/server/http/pages-route.ts';

@@ -19,8 +19,7 @@ import type { Session } from '#lib/server/db/database.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { found, readField } from '#lib/server/http/read-query.ts';
+import { found, readField, readJson } from '#lib/server/http/read-request.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 

@@ -17,15 +17,13 @@ import type { Settings } from '#lib/server/config/settings.ts';
 import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readJson } from '#lib/server/http/read-request.ts';
 import type { Provider } from '#lib/server/providers/provider.ts';
 import { targetKind, vendorOf } from '#lib/server/providers/target-kinds.ts';
 import type { TargetKind, Vendor } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import type { openTargets } from '#lib/server/targets/open-targets.ts';
-import { shutdownDate } from '#lib/server/targets/shutdown-dates.ts';
-import type { Candidate, Target } from '#lib/server/targets/target.ts';
+import { type Candidate, shutdownDate, type Target } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 
 interface ProviderRoutesOptions extends Pick<OpenTargets, 'targets' | 'contract' | 'providerWith'> {

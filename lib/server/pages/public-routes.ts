@@ -7,7 +7,7 @@ import { openApiDocument } from '#lib/describe/openapi.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
-import { readSignedAsset } from '#lib/server/gateway/read-signed-asset.ts';
+import { readSignedAsset } from '#lib/server/gateway/asset-outcome.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';

@@ -3,12 +3,11 @@ import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-head
 import type { AuditLog } from '#lib/server/auth/audit-log.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { browserLabel } from '#lib/server/auth/browser-label.ts';
-import { signInRequired } from '#lib/server/auth/require-role.ts';
+import { signInRequired } from '#lib/server/auth/principal.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';
 import type { OpenedSession, Sessions } from '#lib/server/auth/sessions.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { type OriginPolicy, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
-import type { Connections } from '#lib/server/http/connections.ts';
+import { type Connections, type OriginPolicy, requireSameOrigin } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { bytes, json, type Outcome } from '#lib/server/http/outcome.ts';

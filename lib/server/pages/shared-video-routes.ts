@@ -7,7 +7,7 @@ import type { History } from '#lib/server/history/history.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';

@@ -1,11 +1,17 @@
 /** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { requireRole } from '#lib/server/auth/require-role.ts';
-import { dialectOfPath, type Gateway } from '#lib/server/gateway/answer-request.ts';
+import { requireRole } from '#lib/server/auth/principal.ts';
+import type { Gateway } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
-import { type OriginPolicy, requireKnownHost, requireSameOrigin } from '#lib/server/gateway/same-origin.ts';
-import { besidePages } from '#lib/server/gateway/unknown-path.ts';
-import { baseUrlOf, type Connections, type OriginKind } from '#lib/server/http/connections.ts';
+import { besidePages, dialectOfPath } from '#lib/server/gateway/find-operation.ts';
+import {
+  baseUrlOf,
+  type Connections,
+  type OriginKind,
+  type OriginPolicy,
+  requireKnownHost,
+  requireSameOrigin,
+} from '#lib/server/http/connections.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { commonHeaders } from '#lib/server/http/page-headers.ts';

@@ -1,7 +1,7 @@
 /** A configured upstream, or the sandbox: what requests are routed to. */
 import type { Provider } from '#lib/server/providers/provider.ts';
+import { vendors } from '#lib/server/providers/vendors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { createRetryBudget, type RetryBudget } from './retry-budget.ts';
 import { type Circuits, createCircuits, createTargetHealth, type TargetHealth } from './target-health.ts';
 
 export interface Target {
@@ -26,7 +26,7 @@ export interface Target {
   finishes: boolean;
 }
 
-export interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' | 'baseUrl' | 'source'> {
+interface TargetOptions extends Pick<Target, 'id' | 'kind' | 'provider' | 'baseUrl' | 'source'> {
   /** Calls at once; the sandbox has its own limits. */
   concurrency?: number;
   videoDeadlineMs?: number | undefined;
@@ -59,4 +59,32 @@ export interface Candidate {
   target: Target;
   /** The model's name at the target. */
   model: string;
+}
+
+type RetryBudget = ReturnType<typeof createRetryBudget>;
+
+const most = 10;
+const everyMs = 1000;
+
+/** `most` tries at once; one more every `everyMs`. */
+function createRetryBudget() {
+  let left = most;
+  let at = Date.now();
+  return {
+    take(): boolean {
+      const present = Date.now();
+      left = Math.min(most, left + Math.max(0, present - at) / everyMs);
+      at = present;
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+  };
+}
+
+/** YYYY-MM-DD, past or future; null if none is known. */
+export function shutdownDate({ target, model }: Candidate): string | null {
+  const hostname = URL.parse(target.baseUrl ?? '')?.hostname ?? '';
+  const announced = vendors.find(({ shutdowns }) => shutdowns?.hosts.test(hostname))?.shutdowns;
+  return target.provider.shutdownDates?.get(model) ?? announced?.dates.get(model) ?? null;
 }

@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { catalogue } from '#tests/support/documented-contract.ts';
-import { shutdownDate } from './shutdown-dates.ts';
-import { createTarget } from './target.ts';
+import { createTarget, shutdownDate } from './target.ts';
 import { createTargets } from './targets.ts';
 
 function candidateOf(kind: string, operation: OperationId, modelId: string, baseUrl: string | null = null) {

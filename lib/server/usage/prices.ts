@@ -10,7 +10,7 @@ import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 import listed from './price-list.json' with { type: 'json' };
-import { addVideoUsage } from './usage-store.ts';
+import { addVideoUsage } from './usage.ts';
 
 /** Counts until the operator changes or imports a table. A test reads it as an import. */
 const priceList: PriceTable = listed;

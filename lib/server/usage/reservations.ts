@@ -10,9 +10,8 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { reservations } from '#lib/server/db/schema/keys.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import type { UsageMeter } from './usage.ts';
+import { addCall, type UsageMeter } from './usage.ts';
 import type { CountedCall } from './usage-counts.ts';
-import { addCall } from './usage-store.ts';
 
 export type Reservations = Awaited<ReturnType<typeof openReservations>>;
 

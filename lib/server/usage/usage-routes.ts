@@ -5,8 +5,7 @@ import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/us
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { readField } from '#lib/server/http/read-query.ts';
+import { readField, readJson } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import type { Prices } from './prices.ts';
 import type { UsageMeter } from './usage.ts';

@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { openUsage } from './usage.ts';
+import { addVideoUsage, createUsageStore, openUsage } from './usage.ts';
 import { type CountedCall, UsageCounts } from './usage-counts.ts';
-import { addVideoUsage, createUsageStore } from './usage-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Clock } from '#lib/server/db/clock.ts';
 import { and, eq, sql } from '#lib/server/db/drizzle.ts';
-import { createWorker } from '#lib/server/db/job-worker.ts';
+import { createWorker } from '#lib/server/db/jobs.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { imageTasks } from '#lib/server/db/schema/videos.ts';

@@ -5,8 +5,7 @@
 import { setMaxListeners } from 'node:events';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { createWorker, type WorkerOptions } from '#lib/server/db/job-worker.ts';
-import type { Places } from '#lib/server/db/places.ts';
+import { createWorker, type Places, type WorkerOptions } from '#lib/server/db/jobs.ts';
 import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type ReadMedium, restoreMedia } from './media-reference.ts';
 import { pollTask } from './poll-task.ts';

@@ -5,10 +5,10 @@
 
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import { createRecentFailures } from '#lib/server/db/jobs.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { createRecentFailures } from '#lib/server/db/places.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { storeMedia } from './media-reference.ts';
 import { openTaskEngine } from './task-engine.ts';

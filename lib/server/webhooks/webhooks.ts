@@ -2,9 +2,8 @@
 import { isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { createWorker } from '#lib/server/db/job-worker.ts';
+import { createPlaces, createRecentFailures, createWorker } from '#lib/server/db/jobs.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { createPlaces, createRecentFailures } from '#lib/server/db/places.ts';
 import { FetchRefused, isPrivateAddress, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { readRetryAfter } from '#lib/server/providers/upstream/retry-after.ts';
 import { createDeliveryStore, type DeliveryRow, type NewDelivery, placesOf } from './delivery-store.ts';

@@ -3,8 +3,7 @@
  * stopped stream are left out and named.
  */
 
-import { type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { type JsonRecord, listOf, mediaIdOf, recordOf } from '#lib/base/json-value.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import type { Fields, TurnDialect } from '#lib/client/form/turn-view.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';

@@ -17,8 +17,7 @@ import {
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/observe.ts';
-import type { Outcome } from '#lib/server/http/outcome.ts';
+import { type Outcome, type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
 import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import { type Allowance, ByteQueue } from './byte-queue.ts';

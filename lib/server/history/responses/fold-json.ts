@@ -1,6 +1,6 @@
 /**
  * Shortens JSON while it streams, so that a response of any size can be parsed without buffering it: a long string
- * becomes `{"$media":"bytes:start-end"}`, its byte range (base/media-stub); a long list of numbers keeps its first ones.
+ * becomes `{"$media":"bytes:start-end"}`, its byte range (base/json-value); a long list of numbers keeps its first ones.
  * Handles documents and the data lines of event streams.
  */
 import { JsonScanner } from '#lib/server/providers/upstream/json-scanner.ts';

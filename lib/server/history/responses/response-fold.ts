@@ -3,8 +3,7 @@
  * whole frames. Large media are skipped, so that an image of 30 MB costs a few searches.
  */
 import { createParser } from 'eventsource-parser';
-import type { JsonRecord } from '#lib/base/json-value.ts';
-import { mediaIdOf } from '#lib/base/media-stub.ts';
+import { type JsonRecord, mediaIdOf } from '#lib/base/json-value.ts';
 import {
   addEvent,
   addResponse,

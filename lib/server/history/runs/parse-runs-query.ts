@@ -9,7 +9,7 @@ import { readOwn } from '#lib/server/auth/visible-to.ts';
 import { and, eq, isNotNull, isNull, like, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { anywhere, startingWith } from '#lib/server/db/like-pattern.ts';
 import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
-import { type QueryField, readField } from '#lib/server/http/read-query.ts';
+import { type QueryField, readField } from '#lib/server/http/read-request.ts';
 
 /** The last run of the previous page. */
 export interface RunsCursor {

@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import type { OverlayOptions } from 'sharp';
-import { withPixels } from '#lib/server/http/pixel-budget.ts';
+import { withPixels } from '#lib/server/http/byte-budget.ts';
 
 export interface PreviewContent {
   /** The operation: `Generate images`. */

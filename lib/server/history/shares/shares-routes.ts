@@ -14,8 +14,7 @@ import type { HistoryDependencies } from '#lib/server/history/history-dependenci
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
-import { readJson } from '#lib/server/http/read-json.ts';
-import { found } from '#lib/server/http/read-query.ts';
+import { found, readJson } from '#lib/server/http/read-request.ts';
 import { credentialIn } from './check-share.ts';
 import type { SharedSet, ShareRuns } from './share-runs.ts';
 

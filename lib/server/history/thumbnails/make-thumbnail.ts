@@ -1,5 +1,5 @@
 /** Small images for lists. */
-import { withPixels } from '#lib/server/http/pixel-budget.ts';
+import { withPixels } from '#lib/server/http/byte-budget.ts';
 
 /** Longest edge of a thumbnail, pixels. */
 const edge = 320;

@@ -12,8 +12,8 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { header } from '#lib/server/http/gateway-request.ts';
+import { genAiOperation, genAiProvider } from '#lib/server/metrics/gateway-metrics.ts';
 import type { Target } from '#lib/server/targets/target.ts';
-import { genAiOperation, genAiProvider } from '../gen-ai-names.ts';
 import type { ObservedCall, RequestEnd, TraceRequest, UpstreamAttempt } from '../observed-call.ts';
 
 export type FindTarget = (id: string) => Pick<Target, 'kind' | 'baseUrl'> | undefined;

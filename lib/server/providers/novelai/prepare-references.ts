@@ -5,7 +5,7 @@ import type { Sharp } from 'sharp';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type DiffusionBody, diffusionDefaults } from '#lib/contract/images/diffusion-variants.ts';
-import { withPixels } from '#lib/server/http/pixel-budget.ts';
+import { withPixels } from '#lib/server/http/byte-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import { postJson } from '../upstream/fetch-upstream.ts';
 import { chunksOf, readAll, refuseErrors } from '../upstream/read-response.ts';

@@ -3,7 +3,7 @@ import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import { showValue } from '#lib/base/format-value.ts';
 import type { PixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/byte-budget.ts';
 import type { ImageFacts, ImageFormat, ProviderCall } from '../provider.ts';
 
 export interface ImagePlans {

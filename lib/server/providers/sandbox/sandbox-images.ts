@@ -2,7 +2,7 @@
 import { countTokens, type Image, type ImageSpec, makeImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
+import { pixelsOf, reservePixels } from '#lib/server/http/byte-budget.ts';
 import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ModelCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, createPacer, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { modelIn } from '#lib/contract/models/catalogue.ts';
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
-import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/byte-budget.ts';
 import type { ModelCall } from '../provider.ts';
 import { breakAt, createPacer, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { loadSource } from './image-plan.ts';

@@ -7,7 +7,7 @@ import { makeVideo as makeSandboxVideo, type Video, type VideoSpec } from '@ease
 import { createSemaphore } from '#lib/base/semaphore.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
-import { pixelsOf, reservePixels } from '#lib/server/http/pixel-budget.ts';
+import { pixelsOf, reservePixels } from '#lib/server/http/byte-budget.ts';
 import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { videoSpecOf } from './video-spec-of.ts';

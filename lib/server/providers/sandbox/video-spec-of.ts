@@ -3,7 +3,7 @@ import { probeVideo, type VideoSpec } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { checkPixels, pixelsOf } from '#lib/server/http/pixel-budget.ts';
+import { checkPixels, pixelsOf } from '#lib/server/http/byte-budget.ts';
 import type { ProviderCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 

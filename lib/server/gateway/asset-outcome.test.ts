@@ -4,7 +4,7 @@ import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
-import { readSignedAsset } from './read-signed-asset.ts';
+import { readSignedAsset } from './asset-outcome.ts';
 
 let database: TestDatabase;
 let assets: Assets;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { createWorker } from './job-worker.ts';
+import { createWorker } from './jobs.ts';
 
 afterEach(() => void vi.useRealTimers());
 

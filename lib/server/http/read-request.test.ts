@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { readJson } from './read-json.ts';
+import { readJson } from './read-request.ts';
 import { fromWeb } from './web-request.ts';
 
 const schema = z.strictObject({ name: z.string().min(1) });

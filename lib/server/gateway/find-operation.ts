@@ -1,10 +1,54 @@
-/** Errors for addresses that have no operation: what a client most likely means, and what it has to set. */
+/**
+ * The operation of an address and its error dialect; for an address without one an error that says what a client most likely
+ * means, and what it has to set.
+ */
+import type { Contract } from '#lib/contract/contract.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { type ErrorDialect, type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
+import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { createRouter } from '#lib/server/http/router.ts';
 
 type Address = Pick<GatewayRequest, 'method' | 'path'>;
+
+/** Throws `not_found` for unknown paths and `method_not_allowed`, with `allow`, for known ones. */
+export function findOperation(request: GatewayRequest, contract: Contract) {
+  const found = findRoute(request.method, request.path);
+  if (found === undefined) throw unknownPath(request);
+  if ('allow' in found) {
+    throw new ApiError('method_not_allowed', {
+      message: `${request.path} accepts ${found.allow.join(' or ')}; got ${request.method}.`,
+      headers: { allow: found.allow.join(', ').replace('GET', 'GET, HEAD') },
+    });
+  }
+  return { operation: contract.operationOf(nativeTwin(found.target.id, request)), params: found.params };
+}
+
+/** The newest `@google/genai` also requests `/v1/models` for its list: its headers identify it. */
+function nativeTwin(id: OperationId, { headers }: GatewayRequest): OperationId {
+  const twin = nativeTwins[id];
+  const isNative = headers['x-goog-api-client'] !== undefined || headers['x-goog-api-key'] !== undefined;
+  return twin && isNative ? twin : id;
+}
+
+const nativeTwins: Partial<Record<OperationId, OperationId>> = {
+  [operationFacts.listModels.id]: operationFacts.listNativeModels.id,
+  [operationFacts.retrieveModel.id]: operationFacts.retrieveNativeModel.id,
+};
+
+/** The dialect of a path, also of an unknown one. */
+export function dialectOfPath(sent: string): ErrorDialect {
+  // Some clients repeat the version.
+  const path = sent.replace(/^\/v1(?=\/v1)/, '');
+  if (path.startsWith('/v1beta') || /^\/v1\/models\/.+:[a-zA-Z]+$/.test(path)) return 'google';
+  return path.startsWith('/v1/messages') ? 'anthropic' : 'openai';
+}
+
+/** Two SDKs use `/v1/models`; each gets errors in its own dialect. */
+export function dialectOf(operation: Operation, request: GatewayRequest, ofPath: ErrorDialect): ErrorDialect {
+  if (operation.tag === 'Models' && header(request, 'anthropic-version') !== undefined) return 'anthropic';
+  return operation.dialect === 'google' ? 'google' : ofPath;
+}
 
 /** Of other interfaces: what to call in their place. */
 const elsewhere: readonly (readonly [path: RegExp, hint: string])[] = [
@@ -38,7 +82,7 @@ export function findRoute(method: string, path: string): ReturnType<typeof route
 const list = [...new Set(operations.map(({ method, path }) => `${method} ${path.replaceAll('+}', '}')}`))];
 
 /** Below `/v1` and `/v1beta`. */
-export function unknownPath({ method, path }: Address): ApiError {
+function unknownPath({ method, path }: Address): ApiError {
   const bare = path.replace(/^\/v1(?:beta)?/, '');
   const start = `There is no ${method} ${path.slice(0, 200)}.`;
   const hint = elsewhere.find(([pattern]) => pattern.test(bare))?.[1];
