@@ -4,4 +4,20 @@
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-export {};
+// The runs of the page are read while React takes over the page, which recalls them later without this.
+if (hasSavedRuns()) {
+  const ignored = () => {};
+  import('#lib/client/run/stored/restore-runs.ts').catch(ignored);
+  import('#lib/client/run/recall-runs.ts').then(({ recallEarly }) => recallEarly(), ignored);
+}
+
+/** As saved-runs.ts writes them, without its weight on every page. */
+function hasSavedRuns(): boolean {
+  try {
+    return [sessionStorage, localStorage].some((storage) =>
+      Object.keys(storage).some((key) => key.startsWith('easel-runs:')),
+    );
+  } catch {
+    return false;
+  }
+}

@@ -11,13 +11,6 @@ import type { OperationViewProps } from './form-pane.tsx';
 const RunOperation = dynamic(() => lateNamed(() => import('./run-operation.tsx'), 'RunOperation'));
 const VideoOperation = dynamic(() => lateNamed(() => import('./video-operation.tsx'), 'VideoOperation'));
 
-// Before React takes over the page. Without it the page recalls its runs later.
-if (typeof window !== 'undefined')
-  import('#lib/client/run/recall-runs.ts').then(
-    ({ recallEarly }) => recallEarly(),
-    () => {},
-  );
-
 export interface OperationProps extends OperationViewProps {
   layout: ResultLayout;
   /** Which providers answer which models. */
