@@ -48,7 +48,7 @@ export function PersonRow({ person: { id, name, details }, isMe, ...acts }: Pers
   const limitsLine = limitsText({ limits, spent, reserved }, currency);
   const isDisabled = disabledAt !== null;
   return (
-    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_110px_110px_440px]">
+    <li className="grid items-center gap-x-4 gap-y-2 border-b border-hairline px-4 py-3 last:border-b-0 min-[1100px]:grid-cols-[minmax(0,1fr)_104px_104px_480px]">
       <div className="min-w-0">
         <p className="line-clamp-2 text-14 font-semibold [overflow-wrap:anywhere]">
           {name}

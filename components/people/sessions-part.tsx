@@ -49,7 +49,8 @@ export function SessionsPart({ userName }: { userName: string | null }) {
 
 function SessionRow({ session, onEnd }: { session: SignInSession; onEnd: () => void }) {
   const { label, createdAt, seenAt, expiresAt, current } = session;
-  const seen = current ? 'this browser' : `last used ${formatAgo(Date.now() - Date.parse(seenAt))}`;
+  const ago = formatAgo(Date.now() - Date.parse(seenAt));
+  const seen = current ? 'this browser' : `last used ${ago === 'just now' ? ago : `${ago} ago`}`;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline px-4 py-2 text-13 last:border-b-0">
       <div className="min-w-0 flex-1">

@@ -28,7 +28,7 @@ export function AuditPart() {
   return (
     <PagePart
       title="Audit"
-      words="Sign-ins and what changed people, keys and prices, for 400 days. Networks are cut to /24 and /64."
+      words="Sign-ins, and changes of people, keys, prices, links and visibility, for 400 days. Networks are cut to /24 and /64."
       actions={
         <a href={`${path}?format=csv`} download className={buttonClasses({})}>
           Download CSV
@@ -62,7 +62,24 @@ export function AuditPart() {
 
 function detailText({ target, actorId, detail }: AuditRow): string {
   const { from, to, ...others } = detail;
-  const change = from === undefined ? null : `from ${String(from)} to ${String(to)}`;
-  const members = Object.entries(others).map(([name, value]) => `${name} ${String(value)}`);
-  return [change, ...members, target === actorId ? null : target].filter((part) => part !== null).join(', ');
+  const change = from === undefined ? null : `from ${valueText(from)} to ${valueText(to)}`;
+  return [change, ...membersOf(others), target === actorId ? null : target]
+    .filter((part) => part !== null)
+    .join(', ');
+}
+
+/** Without what is empty: a limit that is not set. */
+function membersOf(detail: object): string[] {
+  return Object.entries(detail)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(
+      ([name, value]) =>
+        `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)} ${valueText(value)}`,
+    );
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(String).join(' ');
+  if (typeof value !== 'object') return String(value);
+  return (value === null ? [] : membersOf(value)).join(' and ') || 'none';
 }

@@ -23,6 +23,7 @@ import { addressOf, endedText, lifetimeText } from './share-dates.ts';
 export function SharesPage() {
   const [owner, setOwner] = useUrlParam('owner', ['', 'me']);
   const isMine = owner === 'me';
+  const { personId } = useRights();
   const {
     data: shares,
     error,
@@ -51,7 +52,7 @@ export function SharesPage() {
       <PagePart
         title="Active links"
         actions={<MineButton pressed={isMine} onPress={(pressed) => setOwner(pressed ? 'me' : '')} />}
-        words="Anyone with an active link can view its results without signing in until the link expires. A link is a copy: it stays when its runs are deleted from the history. Revoking a link takes effect at once and cannot be undone."
+        words={`${personId === 'local' ? 'Anyone with an active link can view its results until it expires.' : 'A link for anyone opens without a sign-in until it expires; one for the team needs a sign-in.'} A link is a copy: it stays when its runs are deleted from the history. Revoking a link takes effect at once and cannot be undone.`}
       >
         {error ? <ErrorText>Could not load links: {error.message}</ErrorText> : null}
         {problem === undefined ? null : <ErrorText>Could not revoke: {problem}</ErrorText>}
@@ -117,6 +118,7 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
         </p>
         <p className="text-12 text-ink-second tabular-nums">
           <OwnerMark personId={share.personId} visibility={share.visibility} />
+          {share.audience === undefined ? '' : audiences[share.audience]}
           {placeOf(share)} · <span className="font-mono">{share.model}</span> · {lifetimeText(share)}
         </p>
       </div>
@@ -147,6 +149,8 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
     </li>
   );
 }
+
+const audiences = { anyone: 'For anyone · ', team: 'For the team · ' } as const;
 
 function titleOfShare({ words, operationId, model }: Share): string {
   return words.trim() || runPage(operationId, model)?.label || operationId;

@@ -94,6 +94,7 @@ export async function openSessionRows({ drizzle, now, exclusive }: Database) {
       const expiresAt = new Date(createdAt.getTime() + seconds * 1000);
       const added = { ...row, createdAt, seenAt: createdAt, expiresAt, endedAt: null };
       await drizzle.insert(sessions).values(added);
+      await drizzle.update(people).set({ seenAt: createdAt }).where(eq(people.id, row.personId));
       known.set(row.hash, added);
     },
     end: (hashes: readonly string[]) =>
