@@ -6,6 +6,8 @@ interface FaultPickerProps {
   faults: readonly Fault[];
   value: string;
   onChange(value: string): void;
+  /** Gives its words up earlier: the bar has more. */
+  isShort?: boolean;
 }
 
 export interface Fault {
@@ -34,8 +36,9 @@ export const taskFaults: readonly Fault[] = [
   { name: 'stall', label: 'Stalls' },
 ];
 
-export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
+export function FaultPicker({ faults, value, onChange, isShort = false }: FaultPickerProps) {
   const chosen = value !== noFault;
+  const untilRoom = isShort ? '@max-[960px]/tabs:hidden' : '@max-[780px]/tabs:hidden';
   return (
     <label
       title="Makes the sandbox fail on purpose from the next run on, until you turn it off."
@@ -50,12 +53,9 @@ export function FaultPicker({ faults, value, onChange }: FaultPickerProps) {
       {/* The tabs have priority in a narrow bar. */}
       <span
         aria-hidden
-        className={classNames(
-          'whitespace-nowrap',
-          chosen ? '@max-[460px]/tabs:hidden' : '@max-[780px]/tabs:hidden',
-        )}
+        className={classNames('whitespace-nowrap', chosen ? '@max-[460px]/tabs:hidden' : untilRoom)}
       >
-        <span className="@max-[780px]/tabs:hidden">Simulate a failure: </span>
+        <span className={untilRoom}>Simulate a failure: </span>
         {(faults.find(({ name }) => name === value)?.label ?? asUsual).toLowerCase()}
       </span>
       <span className="sr-only">Simulate a failure</span>

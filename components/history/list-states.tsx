@@ -141,7 +141,7 @@ export function StorageStrip({ state }: { state: HistoryState | undefined }) {
             {retentionText(state.retentionDays)}
           </span>
           <span className="ml-auto hidden @min-[1200px]:block">
-            ↑↓ move · Enter open · X select · S star · R reject · Del delete · / search
+            ↑↓ move · Enter open · X select · S star · R reject · Del delete
           </span>
         </>
       )}

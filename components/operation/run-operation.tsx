@@ -110,7 +110,12 @@ export function RunOperation({
                   <ShareButton label="Share this run" request={() => requestOfRun(run, name)} run={run} />
                 ) : null}
                 {page.sandbox ? (
-                  <FaultPicker faults={runFaults} value={page.fault} onChange={page.setFault} />
+                  <FaultPicker
+                    faults={runFaults}
+                    value={page.fault}
+                    onChange={page.setFault}
+                    isShort={isText}
+                  />
                 ) : null}
               </>
             }

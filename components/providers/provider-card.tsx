@@ -164,8 +164,8 @@ function Figures({ provider }: { provider: ProviderState }) {
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 border-t border-hairline px-4 py-3 sm:grid-cols-6">
       {providerFigures(provider).map(([label, value]) => (
-        <div key={label} className="flex min-w-0 flex-col">
-          <dt className="truncate text-12 text-ink-second">{label}</dt>
+        <div key={label} className="flex min-w-0 flex-col justify-between">
+          <dt className="text-12 text-pretty text-ink-second">{label}</dt>
           <dd className="font-mono text-14 tabular-nums">{value}</dd>
         </div>
       ))}

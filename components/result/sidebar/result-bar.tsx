@@ -47,7 +47,7 @@ export function ResultBar({ layout, run, image, isOpen, onDetails }: ResultBarPr
         layout === 'text' ? 'h-10' : 'h-12',
       )}
     >
-      <p className="min-w-0 truncate text-13 tabular-nums">
+      <p className="line-clamp-2 min-w-0 text-13 leading-tight tabular-nums">
         {run ? <ResultFacts run={run} /> : <span className="text-ink-third">No result yet</span>}
       </p>
       <div className="scroll-row flex shrink-0 items-center gap-2 min-[900px]:ml-auto">
