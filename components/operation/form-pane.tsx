@@ -1,6 +1,6 @@
 /** The form beside its results: what the pages of all operations share. */
 import { X } from 'lucide-react';
-import { type ReactNode, use, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, type ReactNode, use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { noFault, withFault } from '#components/form/fault-picker.tsx';
 import { OperationForm } from '#components/form/operation-form.tsx';
@@ -145,7 +145,11 @@ interface OperationPanesProps {
 }
 
 export function OperationPanes({ at, runLabel, runs, running, ...panes }: OperationPanesProps) {
-  const { form, fault, setFault, pane, setPane, box, run, blocked } = at;
+  const { form, fault, setFault, blocked, pane, setPane, box } = at;
+  const side = { form, fault, setFault, blocked };
+  const latest = useRef(at);
+  latest.current = at;
+  const onRun = useCallback((options?: { anyway: boolean }) => void latest.current.run(options), []);
   return (
     <>
       <Panes
@@ -153,34 +157,40 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         pane={pane}
         onPane={setPane}
         formBox={box}
-        form={
-          <OperationForm
-            form={form}
-            onRun={() => void run()}
-            onRunAnyway={() => void run({ anyway: true })}
-            blocked={blocked}
-            runLabel={runLabel}
-            runningCount={running}
-            notice={
-              <>
-                <LinkNotice form={form} onFault={setFault} />
-                <TransferNotice form={form.name} />
-              </>
-            }
-            acts={
-              <ShareButton
-                text="Share"
-                label="Share this request"
-                request={() => requestOfForm(form, fault)}
-              />
-            }
-          />
-        }
+        form={<FormSide {...side} runLabel={runLabel} running={running} onRun={onRun} />}
       />
       <Announcer runs={runs} />
     </>
   );
 }
+
+interface FormSideProps extends Pick<FormPane, 'form' | 'fault' | 'setFault' | 'blocked'> {
+  runLabel: string;
+  running: number;
+  onRun(options?: { anyway: boolean }): void;
+}
+
+/** Not rendered again by what a run receives. */
+const FormSide = memo(function FormSide({ form, fault, setFault, onRun, running, ...bar }: FormSideProps) {
+  return (
+    <OperationForm
+      form={form}
+      {...bar}
+      runningCount={running}
+      onRun={() => onRun()}
+      onRunAnyway={() => onRun({ anyway: true })}
+      notice={
+        <>
+          <LinkNotice form={form} onFault={setFault} />
+          <TransferNotice form={form.name} />
+        </>
+      }
+      acts={
+        <ShareButton text="Share" label="Share this request" request={() => requestOfForm(form, fault)} />
+      }
+    />
+  );
+});
 
 /** Above a form that was filled by a paste, a drop or a prompt: where the request came from, what was left out. */
 function TransferNotice({ form }: { form: string }) {

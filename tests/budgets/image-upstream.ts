@@ -1,4 +1,4 @@
-// An upstream with large images: streams three partial images of 3.1 MB, or responds with 30 MB at once or with one image, and
+// An upstream with large images: streams three partial images of 3.1 MB, or for `large images` of 5.6 MB, or responds with 30 MB at once or with one image, and
 // records when it sends each event. The product relays to it.
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
@@ -20,8 +20,11 @@ const pause = 900;
 const partialCount = 3;
 
 export async function startImageUpstream(): Promise<ImageUpstream> {
-  const images = await Promise.all(Array.from({ length: partialCount + 1 }, noise));
+  const images = await Promise.all(Array.from({ length: partialCount + 1 }, () => noise(1024)));
   const events = images.map((image, index) => eventOf(image, index));
+  // 7.5 MB each.
+  const large = await noise(1370);
+  const largeEvents = images.map((_, index) => eventOf(large, index));
   const rows = Array.from({ length: 60_000 }, (_, index) => ({
     id: index,
     words: `Row ${index} of many`,
@@ -46,7 +49,7 @@ export async function startImageUpstream(): Promise<ImageUpstream> {
     const requested = await text(request);
     if (/"stream":\s*true/.test(requested)) {
       sent = [];
-      return stream(response, events, sent);
+      return stream(response, requested.includes('large images') ? largeEvents : events, sent);
     }
     if (requested.includes('one image')) {
       // The page leaves meanwhile.
@@ -78,9 +81,9 @@ async function stream(response: ServerResponse, events: readonly Buffer[], sent:
   response.end();
 }
 
-/** Returns 1024 x 1024 pixels of noise as Base64, 3.1 MB. */
-async function noise(): Promise<string> {
-  const raw = { width: 1024, height: 1024, channels: 3 } as const;
+/** Returns a square of noise as Base64; 1024 pixels are an image of 3.1 MB. */
+async function noise(side: number): Promise<string> {
+  const raw = { width: side, height: side, channels: 3 } as const;
   const png = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
     .png({ compressionLevel: 0 })
     .toBuffer();

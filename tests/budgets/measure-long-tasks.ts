@@ -42,6 +42,13 @@ async function figure(
     await run(page);
     await done(page);
   }
+  const measured = await countLongTasks(name, page, () => act(page));
+  await page.close();
+  return measured;
+}
+
+/** Counts while `act` runs. */
+export async function countLongTasks(name: string, page: Page, act: () => Promise<void>): Promise<Figure> {
   await page.evaluate(() => {
     const tasks: number[] = [];
     Reflect.set(window, 'longTasks', tasks);
@@ -51,9 +58,8 @@ async function figure(
       type: 'longtask',
     });
   });
-  await act(page);
+  await act();
   const tasks = await page.evaluate(() => Reflect.get(window, 'longTasks'));
-  await page.close();
   const durations: readonly number[] = Array.isArray(tasks) ? tasks.map(Number) : [];
   if (durations.length > 0)
     process.stdout.write(`  ${name}: ${durations.map((ms) => `${ms} ms`).join(', ')}\n`);

@@ -9,6 +9,7 @@ import { seedTaskDirectory } from '#tests/support/seed-tasks.ts';
 import { makeDataDirectory } from '#tests/support/server-environment.ts';
 import { startServer } from '#tests/support/start-server.ts';
 import { type Figure, verdictOf } from './figure.ts';
+import { measureEdge } from './measure-edge.ts';
 import { measureEndedRun } from './measure-ended-run.ts';
 import { measureFrames } from './measure-frames.ts';
 import { measureLayoutShift } from './measure-layout-shift.ts';
@@ -32,6 +33,7 @@ const measures: Readonly<Record<string, Measure>> = {
   ended: { title: 'After a reload', take: measureEndedRun },
   navigation: { title: 'Navigation', take: measureNavigation },
   tasks: { title: 'Long tasks', take: measureLongTasks },
+  edge: { title: 'At the edge', take: measureEdge },
   shift: { title: 'Layout shift', take: measureLayoutShift },
   frames: { title: 'Frames', take: measureFrames },
   list: { title: 'Task list', take: measureLongList },

@@ -4,7 +4,7 @@
  */
 
 import { type JsonRecord, listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
-import { type Reach, readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
+import { type Reach, readStored, readStoredJson, writeStored } from '#lib/client/storage/browser-storage.ts';
 import { isLive, type Run } from './run.ts';
 
 /** A run with images may be megabytes to load. */
@@ -74,7 +74,9 @@ function readList(page: string, reach: Reach): SavedRun[] {
 }
 
 function writeList(page: string, reach: Reach, list: readonly SavedRun[]): void {
-  writeStored(nameOf(page), list.length === 0 ? null : JSON.stringify(list), reach);
+  const text = list.length === 0 ? null : JSON.stringify(list);
+  // Called for each event of a run; writing is slow.
+  if (text !== readStored(nameOf(page), reach)) writeStored(nameOf(page), text, reach);
 }
 
 function nameOf(page: string): string {
