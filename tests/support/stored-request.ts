@@ -3,7 +3,7 @@ import { openRecording } from '#lib/client/run/open-recording.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { replayRecording } from '#lib/client/transport/replay-recording.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
-import { savedRequestHeaders } from '#lib/server/history/recording/saved-headers.ts';
+import { savedRequestHeaders } from '#lib/server/history/recording/run-details.ts';
 
 /** `form`: the form that an SDK sent instead of the JSON of the page. */
 export async function storedRequest(live: RunRequest, form?: FormData): Promise<RunRequest> {

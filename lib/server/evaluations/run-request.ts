@@ -7,7 +7,7 @@ import type { CellResult } from '#lib/contract/pages/evaluation.ts';
 import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { History } from '#lib/server/history/history.ts';
-import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
+import type { RunEnd } from '#lib/server/history/recording/run-details.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob } from './cell-leases.ts';
 import type { CellRequest } from './cell-request.ts';

@@ -14,8 +14,8 @@ import {
   playgroundPrincipalOf,
 } from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { groupHeader } from '#lib/server/history/recording/recording.ts';
-import type { RunEnd } from '#lib/server/history/recording/run-recording.ts';
+import type { RunEnd } from '#lib/server/history/recording/run-details.ts';
+import { groupHeader } from '#lib/server/history/recording/run-details.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type Outcome, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';

@@ -7,7 +7,7 @@ import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { Principal } from '#lib/server/auth/principal.ts';
-import type { CountedUse, RunRecording } from '#lib/server/history/recording/run-recording.ts';
+import type { CountedUse, RunRecording } from '#lib/server/history/recording/run-details.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { OutcomeObserver } from '#lib/server/http/outcome.ts';
 import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';

@@ -2,8 +2,7 @@
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import type { RecordingHealth } from '#lib/server/history/recording/recording-health.ts';
-import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import type { RecordingHealth, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunStore } from '#lib/server/history/runs/run-store.ts';
 import type { ShareStore } from '#lib/server/history/shares/share-store.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';

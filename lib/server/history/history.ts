@@ -17,25 +17,31 @@ import { runs } from '#lib/server/db/schema/runs.ts';
 import { liveRoutes } from '#lib/server/history/live/live-routes.ts';
 import { createWatchedRuns, type WatchedRuns } from '#lib/server/history/live/watched-runs.ts';
 import { createCallLog, type LoggedCall } from '#lib/server/history/recording/call-log.ts';
+import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
+import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
 import {
   createRecordingHealth,
+  createRunFiles,
   type RecordingHealth,
-} from '#lib/server/history/recording/recording-health.ts';
-import { createRunRecorder, type OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
-import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
-import { createRunFiles, type RunFiles } from '#lib/server/history/runs/run-files.ts';
+  type RunFiles,
+} from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, storedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { restoreMs, runsRoutes } from '#lib/server/history/runs/runs-routes.ts';
-import { type Retention, savedBytes, sweepRuns } from '#lib/server/history/runs/sweep-runs.ts';
-import { endInterrupted, giveUpWriting, keepAlive } from '#lib/server/history/runs/unfinished-runs.ts';
+import {
+  endInterrupted,
+  giveUpWriting,
+  keepAlive,
+  type Retention,
+  savedBytes,
+  sweepRuns,
+} from '#lib/server/history/runs/sweep-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
 import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { readContent, sharedRoutes, shareOpener } from '#lib/server/history/shares/shared-routes.ts';
 import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
-import { createRunVideos } from '#lib/server/history/thumbnails/run-videos.ts';
-import { createSaveMedia } from '#lib/server/history/thumbnails/save-media.ts';
+import { createRunMedia } from '#lib/server/history/thumbnails/run-media.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
@@ -80,19 +86,10 @@ export function createHistory(options: HistoryOptions) {
   const open = shareOpener(shares, allowsPublic);
   const health = createRecordingHealth({ logger, hasRoom: room.isLeft });
   const closing = new AbortController();
-  const saveMedia = createSaveMedia({ store, files, health, fetchImage, closing: closing.signal });
-  const videos = createRunVideos({ session, store, files, assets, health, findVideo });
-  const recorder = createRunRecorder({
-    calls: options.calls,
-    store,
-    files,
-    health,
-    now,
-    async saveMedia(run) {
-      await saveMedia(run);
-      if (run.facts.taskId !== null) await videos.catchUp(run.facts.taskId);
-    },
-  });
+  const dependencies = { session, store, files, assets, health, findVideo };
+  const media = createRunMedia({ ...dependencies, fetchImage, closing: closing.signal });
+  const recording = { calls: options.calls, store, files, health, now };
+  const recorder = createRunRecorder({ ...recording, saveMedia: media.save, hasRoom: room.isLeft });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
   const previews = createPreviews({ store, shares, files, assets, findVideo });
@@ -106,7 +103,7 @@ export function createHistory(options: HistoryOptions) {
     health,
     room,
     recorder,
-    videos,
+    media,
     logger,
     now,
     freeBytes: options.freeBytes,
@@ -114,7 +111,7 @@ export function createHistory(options: HistoryOptions) {
 
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
-    record: (run: OpenedRun) => (room.isLeft() ? recorder.open(run) : undefined),
+    record: recorder.open,
     /** Lists a call with an API key. Fast; does not throw. */
     logCall(call: LoggedCall): void {
       if (retention.apiCalls > 0 && room.isLeft()) callLog.add(call);
@@ -146,7 +143,7 @@ export function createHistory(options: HistoryOptions) {
     shareSet: share.set,
     ...sharedContents(open, files),
     /** Call it when a video task ends. */
-    videoDone: (video: Video) => recorder.track(videos.done(video)),
+    videoDone: (video: Video) => recorder.track(media.videoDone(video)),
     drain(): void {
       isDraining = true;
     },
@@ -218,7 +215,7 @@ interface MaintenanceNeeds {
   health: RecordingHealth;
   room: DiskSpace;
   recorder: Pick<ReturnType<typeof createRunRecorder>, 'track' | 'live'>;
-  videos: Pick<ReturnType<typeof createRunVideos>, 'catchUpAll'>;
+  media: Pick<ReturnType<typeof createRunMedia>, 'catchUpAll'>;
   logger: Logger;
   freeBytes(): Promise<number | null>;
   now(): number;
@@ -236,8 +233,7 @@ const silentMs = 45_000;
 const videoMs = 2 * 86_400_000;
 
 function createMaintenance(parts: MaintenanceNeeds) {
-  const { database, others, files, retention, health, room, recorder, videos, logger, freeBytes, now } =
-    parts;
+  const { database, others, files, retention, health, room, recorder, media, logger, freeBytes, now } = parts;
   const { drizzle: session, exclusive } = database;
   const ago = (ms: number): Date => new Date(now() - ms);
   const failed = (error: unknown): void =>
@@ -269,7 +265,7 @@ function createMaintenance(parts: MaintenanceNeeds) {
       if (ended > 0) logger.warn({ runs: ended }, 'Runs that were being recorded when the server stopped.');
       if (exclusive) await giveUpWriting(session, ago(0));
       await room.look();
-      recorder.track(videos.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
+      recorder.track(media.catchUpAll(ago(videoMs)).then(sweep).catch(failed));
       ends.push(repeat(sweepMs, sweep, failed), repeat(beatMs, beat, failed));
       if (others) ends.push(repeat(watchMs, others.look, () => {}));
     },

@@ -2,7 +2,7 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { type JsonRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { makeThumbnail } from '#lib/server/history/thumbnails/make-thumbnail.ts';
+import { makeThumbnail } from '#lib/server/history/thumbnails/run-media.ts';
 import type { GatewayCalls } from './gateway-calls.ts';
 
 /** Bytes of all images of a result. Clients take about 1 MB of Base64. */

@@ -2,8 +2,8 @@
 
 import { mediaTypeOf } from '#lib/base/media-type.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import { imageBytes } from '#lib/server/history/thumbnails/run-media.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { bytes, type Outcome } from '#lib/server/http/outcome.ts';
 

@@ -7,8 +7,8 @@ import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { and, asc, eq, gt, inArray, lt, or, sql } from '#lib/server/db/drizzle.ts';
 import { runs, watchedPieces, watchedRuns } from '#lib/server/db/schema/runs.ts';
-import { type Allowance, ByteQueue } from '#lib/server/history/recording/byte-queue.ts';
-import { type LiveTimes, timingOf } from '#lib/server/history/recording/write-times.ts';
+import { type LiveTimes, timingOf } from '#lib/server/history/recording/run-details.ts';
+import { type Allowance, ByteQueue } from '#lib/server/history/runs/run-files.ts';
 import type { ResponseHeaders, SourceOutcome } from '#lib/server/http/outcome.ts';
 import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 

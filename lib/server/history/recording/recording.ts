@@ -3,7 +3,6 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
@@ -14,17 +13,31 @@ import {
   type ResponseFacts,
   ResponseReader,
 } from '#lib/server/history/responses/response-reader.ts';
-import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
+import {
+  type Allowance,
+  ByteQueue,
+  type RecordingHealth,
+  type RunFileName,
+  type RunFiles,
+} from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type Outcome, type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
 import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
-import { type Allowance, ByteQueue } from './byte-queue.ts';
-import type { RecordingHealth } from './recording-health.ts';
-import type { RecordedRun, RunEnd, RunRecording } from './run-recording.ts';
-import { headerText, savedPath, savedRequestHeaders, savedResponseHeaders } from './saved-headers.ts';
-import { type LiveTimes, WriteTimes } from './write-times.ts';
+import {
+  detailsOf,
+  type FinishedRun,
+  groupOf,
+  headerText,
+  type LiveTimes,
+  type ReceivedRequest,
+  type RecordedRun,
+  type RunEnd,
+  type RunRecording,
+  savedResponseHeaders,
+  WriteTimes,
+} from './run-details.ts';
 
 type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
 
@@ -256,18 +269,10 @@ export class Recording implements RunRecording, OutcomeObserver {
       ...this.owner,
     };
     if (over) this.#end = row;
-    await this.#parts.store.save(
-      row,
-      {
-        method: this.request.method,
-        path: savedPath(this.request),
-        requestHeaders: savedRequestHeaders(this.request),
-        responseHeaders: this.#responseHeaders(),
-        chunks: this.#writes.list,
-        media: [],
-      },
-      { files: this.#files, createdAt: this.#startedAt },
-    );
+    await this.#parts.store.save(row, detailsOf(this.request, this.#responseHeaders(), this.#writes), {
+      files: this.#files,
+      createdAt: this.#startedAt,
+    });
     this.#isWritten = true;
     if (over && this.#isKept()) this.#parts.health.worked();
   }
@@ -277,27 +282,6 @@ export class Recording implements RunRecording, OutcomeObserver {
     const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
     return saved >= this.#requestBytes + this.#writes.bytes;
   }
-}
-
-/** The header of the pages and of evaluations with the id of what a run belongs to. */
-export const groupHeader = 'x-easel-group';
-
-function groupOf(request: GatewayRequest): string | null {
-  const id = header(request, groupHeader) ?? '';
-  return groupKindOf(id) && /^[a-z]+_[\w-]{1,60}$/.test(id) ? id : null;
-}
-
-export interface ReceivedRequest {
-  request: GatewayRequest;
-  /** `performance.now()` when it arrived. */
-  startedMs: number;
-  owner: Owned;
-}
-
-export interface FinishedRun {
-  id: string;
-  bodyId: string;
-  facts: Pick<ResponseFacts, 'images' | 'draft' | 'taskId'>;
 }
 
 /** The common dependencies of the recordings of a process. */

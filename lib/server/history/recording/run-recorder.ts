@@ -1,7 +1,9 @@
 /** Opens recordings and tracks the unfinished ones, so that the process can wait for them when it stops. */
+
+import type { Allowance } from '#lib/server/history/runs/run-files.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
-import type { Allowance } from './byte-queue.ts';
-import { type ReceivedRequest, type RecorderDependencies, Recording } from './recording.ts';
+import { type RecorderDependencies, Recording } from './recording.ts';
+import type { ReceivedRequest } from './run-details.ts';
 
 /** Limit of the bytes of all responses that wait for the storage. */
 const waitingLimit = 256 * 1024 * 1024;
@@ -16,9 +18,11 @@ export interface OpenedRun extends ReceivedRequest {
 
 export function createRunRecorder({
   calls,
+  hasRoom,
   ...parts
 }: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'> & {
   calls: OutlivingCalls;
+  hasRoom(): boolean;
 }) {
   const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
   const live: RecorderDependencies['live'] = new Map();
@@ -28,7 +32,9 @@ export function createRunRecorder({
     void work.finally(() => unfinished.delete(work));
   };
   return {
-    open({ isOwn, ...received }: OpenedRun) {
+    /** Undefined if the disk is full. */
+    open({ isOwn, ...received }: OpenedRun): Recording | undefined {
+      if (!hasRoom()) return undefined;
       const call = calls.begin({ limit: watchedBytes, isShared: true });
       if (isOwn) received.request.onGone(() => call.interrupt('stopped'));
       return new Recording({ ...parts, allowance, live, track }, call, received);

@@ -1,7 +1,16 @@
-/** The files of a run in the storage, and their keys. */
+/**
+ * The files of a run in the storage: their keys, the queue through which a response gets into its file, a saved file as a
+ * response, and whether files are saved at all.
+ */
 
-import type { DiskSpace } from '#lib/server/db/disk-space.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { causeCode, type DiskSpace, isDiskFull } from '#lib/server/db/disk-space.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
+import type { SourceOutcome } from '#lib/server/http/outcome.ts';
 import type { Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
+import type { RunFile } from './run-store.ts';
 
 /** Limit of linked images that are saved per response. */
 export const mediaLimit = 16;
@@ -43,4 +52,170 @@ const allNames: readonly RunFileName[] = [
 /** A key such as `runs/ab/runb_ab.../request`. The response is stored as `reply`, its name since the first version. */
 function keyOf(bodyId: string, name: RunFileName): string {
   return `runs/${bodyId.slice(5, 7)}/${bodyId}/${name === 'response' ? 'reply' : name}`;
+}
+
+/** The bytes in all queues of a process. */
+export interface Allowance {
+  readonly limit: number;
+  waiting: number;
+}
+
+/** Small pieces are joined up to this size: one large write is faster than many small ones. */
+const readBytes = 1024 * 1024;
+
+/** The reader was too slow. */
+export class TooSlow extends Error {}
+
+export class ByteQueue implements AsyncIterable<Uint8Array> {
+  readonly #allowance: Allowance;
+  #pieces: Uint8Array[] = [];
+  #ending: { error?: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(allowance: Allowance) {
+    this.#allowance = allowance;
+  }
+
+  /** The bytes must not be changed afterwards. Without effect once the queue has ended or failed. */
+  push(bytes: Uint8Array): void {
+    if (this.#ending) return;
+    const allowance = this.#allowance;
+    // A single piece is always accepted: it is in memory already.
+    if (this.#pieces.length > 0 && allowance.waiting + bytes.byteLength > allowance.limit) {
+      this.fail(new TooSlow('The storage does not keep up with the response.'));
+      return;
+    }
+    allowance.waiting += bytes.byteLength;
+    this.#pieces.push(bytes);
+    this.#wake?.();
+  }
+
+  /** The reader receives the waiting bytes, then the end. */
+  end(): void {
+    this.#ending ??= {};
+    this.#wake?.();
+  }
+
+  /** The reader fails at once; waiting bytes are dropped. */
+  fail(error: unknown): void {
+    this.#ending ??= { error };
+    this.#letGo();
+    this.#wake?.();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncIterator<Uint8Array> {
+    try {
+      for (;;) {
+        const pieces = this.#takeWaiting();
+        if (pieces.length > 0) {
+          const [only] = pieces;
+          const bytes = pieces.length === 1 && only ? only : Buffer.concat(pieces);
+          this.#allowance.waiting -= bytes.byteLength;
+          yield bytes;
+        } else if (this.#ending === undefined) {
+          await new Promise<void>((resolve) => {
+            this.#wake = resolve;
+          });
+        } else if ('error' in this.#ending) throw this.#ending.error;
+        else return;
+      }
+    } finally {
+      // The reader has stopped: discard the rest.
+      this.#ending ??= {};
+      this.#letGo();
+    }
+  }
+
+  /** Waiting pieces, up to `readBytes`. */
+  #takeWaiting(): Uint8Array[] {
+    let size = 0;
+    const end = this.#pieces.findIndex((piece) => {
+      size += piece.byteLength;
+      return size > readBytes;
+    });
+    return this.#pieces.splice(0, end < 0 ? this.#pieces.length : Math.max(1, end));
+  }
+
+  #letGo(): void {
+    for (const piece of this.#pieces) this.#allowance.waiting -= piece.byteLength;
+    this.#pieces = [];
+  }
+}
+
+interface SavedFiles {
+  bodyId: string;
+  files: readonly RunFile[];
+  responseHeaders: Readonly<Record<string, string>>;
+  /** The name of the run in errors. */
+  owner: string;
+  /** True if caches may store thumbnails and media: not those of a share, which can be revoked. */
+  cached: boolean;
+}
+
+/** Throws ApiError `not_found` for a file that does not exist. */
+export async function savedFile(
+  storage: Pick<RunFiles, 'get'>,
+  { bodyId, files, responseHeaders, owner, cached }: SavedFiles,
+  name: RunFileName,
+): Promise<SourceOutcome> {
+  const file = files.find((candidate) => candidate.name === name);
+  const stream = file && (await storage.get(bodyId, name));
+  if (!file || !stream) throw new ApiError('not_found', { message: `The ${name} of ${owner} is not saved.` });
+  const encoding = name === 'response' ? responseHeaders['content-encoding'] : undefined;
+  const immutable = cached && name !== 'request' && name !== 'response';
+  return {
+    kind: 'source',
+    status: 200,
+    headers: {
+      ...fileHeaders(file.contentType),
+      'content-length': String(file.size),
+      'cache-control': immutable ? 'private, max-age=31536000, immutable' : 'private, no-cache',
+      ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+    },
+    source: sourceOf(stream),
+  };
+}
+
+/** Whether runs are saved, and why not: logged once, shown by the pages. Recording keeps trying. */
+export type RecordingHealth = ReturnType<typeof createRecordingHealth>;
+
+interface HealthDependencies {
+  logger: Logger;
+  /** Whether the disk has room for more runs. */
+  hasRoom(): boolean;
+}
+
+export function createRecordingHealth({ logger, hasRoom }: HealthDependencies) {
+  let problem: string | null = null;
+  return {
+    /** Why runs are not saved, as text; null if they are. */
+    problem: () => (hasRoom() ? problem : diskFull),
+    failed(error: unknown): void {
+      const before = problem;
+      problem = explain(error);
+      if (before === null) logger.error({ err: error }, `Runs are not saved: ${problem}`);
+    },
+    worked(): void {
+      if (problem !== null) logger.info({}, 'Runs are saved again.');
+      problem = null;
+    },
+  };
+}
+
+const diskFull = 'The disk of the data directory is full.';
+
+function explain(error: unknown): string {
+  if (error instanceof TooSlow)
+    return 'The disk of the data directory is too slow: some responses are missing in the history.';
+  if (isDiskFull(error)) return diskFull;
+  switch (causeCode(error)) {
+    case 'EDQUOT':
+      return 'The quota of the data directory is used up.';
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return 'The data directory cannot be written to.';
+    default:
+      return 'The run could not be saved; see the log.';
+  }
 }

@@ -19,7 +19,6 @@ import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.
 import { storableText } from '#lib/server/db/storable-text.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { leaveNames, renameGroup } from './run-groups.ts';
-import { noteWriting } from './unfinished-runs.ts';
 
 export type NewRun = Omit<RunRow, 'search' | 'deletedAt'>;
 export type NewDetails = Omit<RunDetailsRow, 'runId'>;
@@ -68,8 +67,16 @@ export function createRunStore(database: Database) {
     return ids.flatMap((id) => byId.get(id) ?? []);
   };
   return {
-    /** Creates the row of a body before its first file. */
-    begin: (bodyId: string, at: Date) => noteWriting(session, bodyId, at),
+    /**
+     * Creates the row of a body before its first file. Idempotent. The sweep skips it until the run is saved or abandoned, so
+     * that a crash leaves no lost files.
+     */
+    async begin(bodyId: string, at: Date): Promise<void> {
+      await session
+        .insert(runBodies)
+        .values({ id: bodyId, createdAt: at, writingSince: at })
+        .onConflictDoNothing();
+    },
     /** Creates or replaces the run with all its rows, in one transaction. */
     save: (run: NewRun, details: NewDetails, body: SavedBody) =>
       database.transaction((inside) => save(inside, run, details, body)),

@@ -12,10 +12,9 @@ import { found, readField, readJson } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import { findRuns } from './find-runs.ts';
 import { readRunsQuery, runIdsOf } from './parse-runs-query.ts';
-import type { RunFileName } from './run-files.ts';
+import { type RunFileName, savedFile } from './run-files.ts';
 import { findGroups } from './run-groups.ts';
 import { type FoundRun, recordedRunOf, storedRunOf } from './run-store.ts';
-import { savedFile } from './saved-file.ts';
 
 /** How long a deleted run can be restored, ms. */
 export const restoreMs = 10 * 60_000;

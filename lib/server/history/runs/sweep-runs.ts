@@ -1,15 +1,15 @@
 /**
- * Enforces the retention: removes deleted runs, runs that are too old or exceed the size limit, and files without an
+ * Ends the runs of processes that have ended, and enforces the retention: removes deleted runs, runs that are too old or exceed the size limit, and files without an
  * owner. Pinned runs and those in a collection are removed last and never by age; shared files stay until the share ends.
  */
 import * as z from 'zod';
+import { interruptedText } from '#lib/contract/pages/run-problem.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { type SQL, sql } from '#lib/server/db/drizzle.ts';
+import { and, inArray, isNotNull, lte, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { collectedRuns } from '#lib/server/db/schema/collections.ts';
 import { groupNames, runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFiles } from './run-files.ts';
-import { giveUpWriting } from './unfinished-runs.ts';
 
 export interface Retention {
   /** Limit of all files together; the oldest runs are removed beyond it. */
@@ -126,4 +126,36 @@ async function removeUnheld(session: Session, files: RunFiles): Promise<void> {
     }
     if (ids.length < batch) return;
   }
+}
+
+/** Releases to the next sweep the bodies that were started at `since` or earlier. */
+export async function giveUpWriting(session: Session, since: Date): Promise<void> {
+  await session
+    .update(runBodies)
+    .set({ writingSince: null })
+    .where(and(isNotNull(runBodies.writingSince), lte(runBodies.writingSince, since)));
+}
+
+/** Marks runs as failed that had no heartbeat after `since`. Resolves with their number. */
+export async function endInterrupted(session: Session, since: Date): Promise<number> {
+  const ended = await session
+    .update(runs)
+    .set({
+      outcome: 'failed',
+      aliveAt: null,
+      error: interruptedText,
+      search: sql`${runs.search} || ${`\n${interruptedText.toLowerCase()}`}`,
+    })
+    .where(and(isNotNull(runs.aliveAt), lte(runs.aliveAt, since)))
+    .returning({ id: runs.id });
+  return ended.length;
+}
+
+/** Writes the heartbeat of runs that are being recorded. */
+export async function keepAlive(session: Session, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await session
+    .update(runs)
+    .set({ aliveAt: now })
+    .where(and(inArray(runs.id, [...ids]), isNotNull(runs.aliveAt)));
 }

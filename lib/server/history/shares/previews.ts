@@ -2,13 +2,13 @@
 import { buffer } from 'node:stream/consumers';
 import { factsOf } from '#lib/contract/operation-facts.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import { imageBytes } from '#lib/server/history/responses/image-bytes.ts';
 import {
   emptyFacts,
   type ResponseFacts,
   ResponseReader,
 } from '#lib/server/history/responses/response-reader.ts';
 import type { RunFiles } from '#lib/server/history/runs/run-files.ts';
+import { imageBytes } from '#lib/server/history/thumbnails/run-media.ts';
 import { drawPreview, type PreviewContent } from './draw-preview.ts';
 import type { LiveRun, LiveSet, LiveShare } from './share-store.ts';
 

@@ -6,8 +6,7 @@ import { comparisonContentSchema, type Shared } from '#lib/contract/pages/share.
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
 import { signInRequired } from '#lib/server/auth/principal.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
-import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
-import { savedFile } from '#lib/server/history/runs/saved-file.ts';
+import { type RunFileName, type RunFiles, savedFile } from '#lib/server/history/runs/run-files.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { decodeBase64 } from './image-bytes.ts';
+import { decodeBase64 } from './run-media.ts';
 
 async function* cut(text: string, size: number) {
   for (let from = 0; from < text.length; from += size) yield Buffer.from(text.slice(from, from + size));

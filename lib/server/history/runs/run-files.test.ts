@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Allowance, ByteQueue } from './byte-queue.ts';
+import { type Allowance, ByteQueue } from './run-files.ts';
 
 const allowed = (limit = 1000): Allowance => ({ limit, waiting: 0 });
 const bytes = (length: number) => Buffer.alloc(length, 'x');
