@@ -22,6 +22,17 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
+/** Above all that a request can use, and below what a sum in the database cannot hold. */
+const maxCount = 1e12;
+
+/** The value as a count; undefined for what cannot be one. */
+export function countOf(value: unknown): number | undefined {
+  const count = numberOf(value);
+  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= maxCount
+    ? count
+    : undefined;
+}
+
 const nothing: JsonRecord = Object.freeze({});
 
 /** True for objects that are not arrays; also for a Blob or a Date. */

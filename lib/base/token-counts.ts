@@ -1,5 +1,5 @@
 /** Counts of tokens with one meaning for every dialect: what vendors bill. Pure. */
-import { type JsonRecord, numberOf } from './json-value.ts';
+import { countOf, type JsonRecord } from './json-value.ts';
 
 /** Absent: not reported. */
 export interface TokenCounts {
@@ -29,17 +29,6 @@ export interface ResponseTokens extends TokenCounts {
 export function sumOf(...values: readonly unknown[]): number | undefined {
   const counts = values.flatMap((value) => countOf(value) ?? []);
   return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** Above all that a request can use, and below what a sum in the database cannot hold. */
-const maxCount = 1e12;
-
-/** The value as a count; undefined for what cannot be one. */
-export function countOf(value: unknown): number | undefined {
-  const count = numberOf(value);
-  return count !== undefined && Number.isInteger(count) && count >= 0 && count <= maxCount
-    ? count
-    : undefined;
 }
 
 /**

@@ -30,6 +30,17 @@ export type Contract = ReturnType<typeof createContract>;
 
 export type Operations = Contract['operations'];
 
+/** The contract of new requests. Schemas are made once, as long as the models of the operator are the same. */
+export function openContract() {
+  let contract = createContract([]);
+  return {
+    read: () => contract,
+    use(added: readonly AddedModel[]): void {
+      if (JSON.stringify(added) !== JSON.stringify(contract.added)) contract = createContract(added);
+    },
+  };
+}
+
 /** The operations have the order of the API reference. */
 export function createContract(added: readonly AddedModel[]) {
   const catalogue = createCatalogue(added);

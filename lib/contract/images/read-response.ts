@@ -1,5 +1,6 @@
 /** Reads an image response, whole or event by event: images, partial ones first, and tokens. Pure. */
 import {
+  countOf,
   defined,
   isRecord,
   type JsonRecord,
@@ -10,7 +11,7 @@ import {
   recordOf,
   textOf,
 } from '#lib/base/json-value.ts';
-import { countOf, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
+import { sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface ImagesResult {
   kind: 'images';

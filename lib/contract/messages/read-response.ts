@@ -1,5 +1,6 @@
 /** Reads a response of the Messages API, whole or event by event: content blocks, tokens, and how it ended. Pure. */
 import {
+  countOf,
   defined,
   isRecord,
   type JsonRecord,
@@ -9,7 +10,6 @@ import {
   textOf,
 } from '#lib/base/json-value.ts';
 import {
-  countOf,
   laterUsage,
   type ModelTokens,
   type ResponseTokens,

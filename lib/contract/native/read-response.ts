@@ -1,5 +1,6 @@
 /** Reads a native response, whole or chunk by chunk: candidates, tokens, and how it ended. Pure. */
 import {
+  countOf,
   defined,
   isRecord,
   type JsonRecord,
@@ -10,7 +11,7 @@ import {
   recordOf,
   textOf,
 } from '#lib/base/json-value.ts';
-import { countOf, laterUsage, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
+import { laterUsage, sumOf, type TokenCounts } from '#lib/base/token-counts.ts';
 
 export interface NativeResult {
   kind: 'native';

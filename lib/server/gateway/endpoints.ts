@@ -28,6 +28,14 @@ import { deleteImage, listImages, retrieveImage } from './run-image-tasks.ts';
 import { runImages } from './run-images.ts';
 import { listModels, listNativeModels, retrieveModel, retrieveNativeModel } from './run-models.ts';
 import {
+  cancelVideo,
+  deleteVideo,
+  downloadVideo,
+  listVideos,
+  retrieveVideo,
+  runCreateVideo,
+} from './run-tasks.ts';
+import {
   runBatchEmbed,
   runCountMessageTokens,
   runCountNativeTokens,
@@ -36,14 +44,6 @@ import {
   runMessages,
   runStreamGenerate,
 } from './run-texts.ts';
-import {
-  cancelVideo,
-  deleteVideo,
-  downloadVideo,
-  listVideos,
-  retrieveVideo,
-  runCreateVideo,
-} from './run-videos.ts';
 
 /** Called after routing and authentication; see answer-request. */
 export const endpoints: Record<OperationId, Run<Call>> = {

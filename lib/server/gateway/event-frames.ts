@@ -65,13 +65,9 @@ export function eventStream(
 }
 
 /** Waits for the first element, so that an earlier error can be an ordinary error response. */
-export async function primed<T>(
-  source: AsyncIterable<T>,
-  onFirst: (first: T) => void = () => {},
-): Promise<AsyncIterable<T>> {
+export async function primed<T>(source: AsyncIterable<T>): Promise<AsyncIterable<T>> {
   const iterator = source[Symbol.asyncIterator]();
   const first = await iterator.next();
-  if (!first.done) onFirst(first.value);
   return (async function* () {
     try {
       let step = first;

@@ -34,7 +34,7 @@ function counting(
   };
   const price = { output: 1_000_000, image: 1 };
   const metrics = createGatewayMetrics({
-    ...{ kindOf: () => 'openai', isListed: () => true, hasPrice: () => true, currency: () => 'USD' },
+    ...{ kindOf: () => 'openai', contract: () => contract, hasPrice: () => true, currency: () => 'USD' },
   });
   const { source, ...rest } = played;
   const outcome: Outcome = source

@@ -21,14 +21,10 @@ type ImageCall = Attempt<ImageRequest>;
 export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
   const headers: ResponseHeaders = {};
-  const made = await primed(
-    images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call)),
-    (first) => {
-      if (first.type === 'accepted' && first.seed !== undefined) headers['x-easel-seed'] = String(first.seed);
-    },
-  );
+  const made = withSeed(images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call)), headers);
   if (wantsStream(call)) {
-    const outcome = eventStream(imageFrames(made, call, context), 'openai', call, context);
+    const frames = imageFrames(await primed(made), call, context);
+    const outcome = eventStream(frames, 'openai', call, context);
     return { ...outcome, headers: { ...outcome.headers, ...headers } };
   }
   const whole: string[] = [];
@@ -46,6 +42,17 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
     whole.push(step.value);
   }
   return { kind: 'json', status: 200, headers, text: whole.join('') };
+}
+
+/** The same events; the first one says the seed, before anything is sent. */
+async function* withSeed(
+  events: AsyncIterable<ImageEvent>,
+  headers: ResponseHeaders,
+): AsyncIterable<ImageEvent> {
+  for await (const event of events) {
+    if (event.type === 'accepted' && event.seed !== undefined) headers['x-easel-seed'] = String(event.seed);
+    yield event;
+  }
 }
 
 function isEdit({ operation }: ImageCall): boolean {

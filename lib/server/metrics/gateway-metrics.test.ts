@@ -17,7 +17,7 @@ function call(operation: 'images.generate' | 'messages.create' = 'images.generat
 
 function openMetrics(currency = () => 'USD') {
   const metrics = createGatewayMetrics({
-    isListed: (id) => catalogue.find(id) !== undefined,
+    contract: () => ({ catalogue }),
     kindOf: () => 'openai',
     hasPrice: () => false,
     currency,

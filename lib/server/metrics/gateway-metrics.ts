@@ -2,6 +2,7 @@
  * Counts the requests of the gateway. Every request costs one lookup: a row holds the series that its kind of request
  * adds to. Knows no HTTP and no database.
  */
+import type { Contract } from '#lib/contract/contract.ts';
 import { factsOf, type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
 import { targetKind } from '#lib/server/providers/target-kinds.ts';
 import {
@@ -20,8 +21,7 @@ export type GatewayMetrics = ReturnType<typeof createGatewayMetrics>;
 interface GatewayMetricsOptions {
   /** The kind of a target; undefined if it was removed. */
   kindOf(target: string): string | undefined;
-  /** Whether the catalogue has a model. */
-  isListed(model: string): boolean;
+  contract(): Pick<Contract, 'catalogue'>;
   /** Whether the price table has a model. */
   hasPrice(model: string): boolean;
   /** Currency of the price table: `USD`. */
@@ -100,7 +100,7 @@ export function createGatewayMetrics(options: GatewayMetricsOptions) {
 }
 
 /** The series, and the rows that name those of one kind of request. */
-function createRows({ kindOf, isListed, hasPrice, currency }: GatewayMetricsOptions) {
+function createRows({ kindOf, contract, hasPrice, currency }: GatewayMetricsOptions) {
   const series = {
     requests: counter(names.requests),
     duration: histogram(names.duration),
@@ -117,7 +117,7 @@ function createRows({ kindOf, isListed, hasPrice, currency }: GatewayMetricsOpti
   const attemptRows = new Map<string, AttemptRow>();
   let latest: RequestRow | undefined;
   /** Text models can have any name: those that neither the catalogue nor the operator names are one. */
-  const knownModel = (id: string) => (isListed(id) || hasPrice(id) ? id : 'other');
+  const knownModel = (id: string) => (contract().catalogue.find(id) || hasPrice(id) ? id : 'other');
   const callLabels = (operation: string, target: string) => ({
     operation,
     target,

@@ -6,7 +6,7 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { imageTaskAt, imageTaskResponse } from '#lib/server/gateway/run-image-tasks.ts';
-import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-tasks.ts';
 import type { RunTasks } from '#lib/server/history/history-dependencies.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';

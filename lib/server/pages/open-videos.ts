@@ -4,8 +4,9 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
-import { videoTaskAt } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskAt } from '#lib/server/gateway/run-tasks.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
+import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
 import { isLive } from '#lib/server/videos/video-task.ts';
@@ -48,10 +49,16 @@ export async function openVideos(parts: VideosNeeds) {
     },
     async alongside(session, task) {
       await prices.saveVideoCost(session, task);
-      await addEvent(session, task);
+      if (task.callbackUrl !== null) await addEvent(session, task);
     },
     portFor: (id) => targets.find(id)?.provider.video,
-    mediaLoader: (signal) => createMediaLoader({ allowPrivateNetwork, signal }),
+    mediaLoader(signal) {
+      let load: LoadMedia | undefined;
+      return (source) => {
+        load ??= createMediaLoader({ allowPrivateNetwork, signal });
+        return load(source);
+      };
+    },
   });
   videos.onTaskChange(webhooks.wake);
   videos.onTaskChange(({ task, kind }) => {

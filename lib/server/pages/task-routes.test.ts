@@ -3,7 +3,7 @@ import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { createAssetLinks } from '#lib/server/assets/asset-links.ts';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { videoTaskResponse } from '#lib/server/gateway/run-videos.ts';
+import { videoTaskResponse } from '#lib/server/gateway/run-tasks.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';

@@ -163,7 +163,7 @@ function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer
   };
   return (request, response) => {
     const received = fromNode(request, response);
-    const preparing = runtime.prepare(received);
+    const preparing = runtime.prepare?.(received);
     if (preparing === undefined) answer(request, response, received);
     else preparing.then(() => answer(request, response, received));
   };

@@ -15,8 +15,14 @@ import {
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import { commonHeaders } from '#lib/server/http/page-headers.ts';
+import { localViewer } from '#lib/server/http/viewer.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
-import { askToSignIn, isPublicPage, type SessionParts, viewerOf } from '#lib/server/pages/session.ts';
+import {
+  askToSignIn,
+  isPublicPage,
+  type SessionParts,
+  viewerOf as viewerIn,
+} from '#lib/server/pages/session.ts';
 
 export interface RouterDependencies {
   gateway: Gateway;
@@ -33,26 +39,33 @@ export interface RouterDependencies {
 export type Router = (request: GatewayRequest) => Promise<Outcome> | undefined;
 
 export function createProcessRouter(parts: RouterDependencies): Router {
-  const { gateway, pagesApi, origin, connections, publicBaseUrl } = parts;
+  const { gateway, pagesApi, origin, sessions, connections, publicBaseUrl } = parts;
+  const viewerOf =
+    sessions === undefined ? () => localViewer : (request: GatewayRequest) => viewerIn(request, parts);
 
+  const answerPlayground: Router = (request) => {
+    try {
+      requireSameOrigin(request, origin);
+      const viewer = viewerOf(request);
+      if (viewer === undefined) return Promise.resolve(askToSignIn(request, sessions));
+      requireRole(viewer, gatewayCalls.needs);
+      return gateway.handlePlayground(viewer, withPath(request, request.path.slice(playgroundPrefix.length)));
+    } catch (error) {
+      return refuse(error);
+    }
+  };
   const answer: Router = (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
+    if (path.startsWith(`${playgroundPrefix}/`)) return answerPlayground(request);
     const beside = besidePages(request, baseUrlOf(request, publicBaseUrl));
     if (beside) return Promise.resolve(errorOutcome(beside, dialectOfPath(`/v1${path}`), 'req_refused'));
     const found = pagesApi(request);
     const isOpen = found ? found.needs === 'open' : isPublicPage(path);
-    const isPlayground = path.startsWith(`${playgroundPrefix}/`);
-    const viewer = viewerOf(request, parts);
+    const viewer = viewerOf(request);
     try {
       if (!isOpen) requireKnownHost(request, origin);
-      if (isPlayground) requireSameOrigin(request, origin);
-      if (!isOpen && viewer === undefined) return Promise.resolve(askToSignIn(request, parts.sessions));
-      if (isPlayground && viewer !== undefined) {
-        requireRole(viewer, gatewayCalls.needs);
-        const received = withPath(request, path.slice(playgroundPrefix.length));
-        return gateway.handlePlayground(viewer, received);
-      }
+      if (!isOpen && viewer === undefined) return Promise.resolve(askToSignIn(request, sessions));
     } catch (error) {
       return refuse(error);
     }

@@ -77,8 +77,8 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
     describeForm: services.describeForm,
     checkForm: (form: FormCheck) => checkForm(form, contract()),
     route,
-    /** Resolves when `route` can decide about a request; undefined: now. */
-    prepare: (request: GatewayRequest) => learnSession(request, signIn),
+    /** Resolves when `route` can decide about a request; undefined: now. Without a sign-in it always can. */
+    prepare: sessions && ((request: GatewayRequest) => learnSession(request, signIn)),
     originKind: connections.originKind,
     routes,
     recentRuns: history.recent,

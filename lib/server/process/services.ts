@@ -100,7 +100,7 @@ export async function openServices(
   });
   const metrics = createGatewayMetrics({
     kindOf: (id) => targets.find(id)?.kind,
-    isListed: (model) => contract().catalogue.find(model) !== undefined,
+    contract,
     hasPrice: (model) => prices.of(model) !== undefined,
     currency: prices.currency,
   });

@@ -2,7 +2,7 @@
  * Creates the targets of this process from its settings: vendors with a key, an upstream of this interface, the sandbox,
  * and those of the file GATEWAY_CONFIG.
  */
-import { createContract } from '#lib/contract/contract.ts';
+import { openContract } from '#lib/contract/contract.ts';
 import { readAddedModels } from '#lib/contract/models/added-model.ts';
 import { type ProxySettings, proxyOf } from '#lib/server/config/proxy-of.ts';
 import { givenAs, type Settings, SettingsError } from '#lib/server/config/settings.ts';
@@ -49,15 +49,13 @@ export async function openTargets(
   const makeConfigured = keepTargets((definition: ConfiguredTarget) =>
     configuredTarget(definition, concurrency, surroundings),
   );
-  let contract = createContract([]);
+  const contract = openContract();
   const readConfigured = (): Configured => {
     if (path === undefined) return { targets: [], routes: ownRoutes };
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
     const ignored = ignoredMembers({ models: read });
     if (ignored.length > 0) onIgnored(ignored);
-    const added = readAddedModels(read);
-    // Schemas are made once, as long as the models are the same.
-    if (JSON.stringify(added) !== JSON.stringify(contract.added)) contract = createContract(added);
+    contract.use(readAddedModels(read));
     const modelRoutes = read.map(({ id, targets: routed, systemMessages }) => ({
       models: id,
       targets: routed,
@@ -76,7 +74,7 @@ export async function openTargets(
   return {
     targets,
     /** The documented models and those of the file. */
-    contract: () => contract,
+    contract: contract.read,
     /** Reads the file again; after a SettingsError everything stays as it was. */
     reload(): void {
       configured = readConfigured();

@@ -3,8 +3,7 @@
  * records and lists that are missing are empty. Strings are not copied.
  */
 import { z } from 'zod';
-import { isRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { countOf } from '#lib/base/token-counts.ts';
+import { countOf, isRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 
 export const lenient = {
   text: z.transform(textOf),
