@@ -6,8 +6,7 @@ import type * as z from 'zod';
 import { isRecord } from '#lib/base/json-value.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
-import { parseSchema } from '#lib/contract/errors/parse-schema.ts';
-import { maxIssues, type RefusedFields } from '#lib/contract/errors/zod-issues.ts';
+import { issuesOf, maxIssues, type RefusedFields } from '#lib/contract/errors/zod-issues.ts';
 import { withNearName } from './near-name.ts';
 import { type NewerKinds, pruneNewer } from './newer-members.ts';
 import type { OperationFacts, OperationId } from './operation-facts.ts';
@@ -264,4 +263,44 @@ function issuesOfRule<Body>(rule: Rule<Body>, body: Body, most: number): Issue[]
     rule: rule.id,
     fixes: entry.fixes,
   }));
+}
+
+type ParsedValue<Schema extends z.ZodType> =
+  | { ok: true; value: z.output<Schema> }
+  | { ok: false; issues: readonly Issue[] };
+
+/** Of larger values only the first problem is named: listing all costs far more than finding one. */
+const smallValues = 2_000;
+
+export function parseSchema<Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  refused: RefusedFields = {},
+): ParsedValue<Schema> {
+  const parsed = schema.safeParse(input, firstProblem);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  if (!holdsMoreThan(smallValues, input)) {
+    const whole = schema.safeParse(input);
+    return { ok: false, issues: whole.error ? issuesOf(whole.error, input, refused) : [] };
+  }
+
+  const issues = issuesOf(parsed.error, input, refused).slice(0, 1);
+  const stopped = ' The body is large, so the check stops at its first problem.';
+  return { ok: false, issues: issues.map((issue) => ({ ...issue, message: issue.message + stopped })) };
+}
+
+/** What zod's own `validate` sets, which returns no problem. */
+const firstProblem = { jitless: false, abortEarly: true } satisfies z.core.ParseContextInternal;
+
+function holdsMoreThan(limit: number, value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let count = 0; open.length > 0; count += 1) {
+    if (count > limit) return true;
+    const next = open.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const members = Object.values(next);
+    if (members.length > limit) return true;
+    for (const member of members) open.push(member);
+  }
+  return false;
 }

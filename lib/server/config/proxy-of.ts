@@ -1,7 +1,6 @@
 /** Which proxy leads to an upstream: HTTPS_PROXY, HTTP_PROXY and NO_PROXY, as other programs read them. */
 import { BlockList, isIP } from 'node:net';
-import { isLoopback } from '#lib/server/http/connections.ts';
-import type { Settings } from './settings.ts';
+import { isLoopback, type Settings } from './settings.ts';
 
 export type ProxySettings = Pick<Settings, 'HTTPS_PROXY' | 'HTTP_PROXY' | 'NO_PROXY'>;
 

@@ -2,7 +2,6 @@
 
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { isLoopback } from '#lib/server/http/connections.ts';
 import { isGuessable, keyStrength, passwordStrength } from './guessable.ts';
 import { plainText } from './plain-text.ts';
 import {
@@ -84,6 +83,12 @@ function addSecretsOfFiles(
 /** The variable that holds the secret of this name, or the path of its file. */
 export function givenAs(name: string, environment: Readonly<Record<string, string | undefined>>): string {
   return environment[`${name}_FILE`] ? `${name}_FILE` : name;
+}
+
+/** A name of this machine: `localhost`, `127.0.0.1`, `[::1]`. */
+export function isLoopback(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
+  return name === '::1' || /^(.+\.)?localhost$/.test(name) || /^127(\.\d{1,3}){3}$/.test(name);
 }
 
 /** Whether other machines can reach the service, by its own address or by one that a proxy has. */

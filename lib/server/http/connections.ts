@@ -4,6 +4,7 @@
  */
 import { BlockList, isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { isLoopback } from '#lib/server/config/settings.ts';
 import { type GatewayRequest, header } from './gateway-request.ts';
 
 /** Where a request comes from, for counts of wrong passwords and keys. */
@@ -185,10 +186,4 @@ function replacedHost(request: GatewayRequest): string | undefined {
   const sources = [header(request, 'origin'), header(request, 'referer')];
   const opened = sources.flatMap((source) => URL.parse(source ?? '')?.host ?? []);
   return opened.some((source) => source !== host) ? 'another Host' : undefined;
-}
-
-/** A name of this machine: `localhost`, `127.0.0.1`, `[::1]`. */
-export function isLoopback(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[|\]$/g, '');
-  return name === '::1' || /^(.+\.)?localhost$/.test(name) || /^127(\.\d{1,3}){3}$/.test(name);
 }

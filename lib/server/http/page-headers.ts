@@ -3,7 +3,6 @@
  * request's `content-security-policy` header and puts it on every script that it writes.
  */
 import { randomBytes } from 'node:crypto';
-import type { OriginKind } from './connections.ts';
 
 export type PageHeaders = Readonly<Record<'content-security-policy' | keyof typeof fixed, string>>;
 
@@ -32,21 +31,6 @@ export function pageHeaders(development: boolean, nonce = randomBytes(16).toStri
   ];
   return { 'content-security-policy': policy.join('; '), ...fixed };
 }
-
-/** Of every response that sets none of its own. */
-export function commonHeaders(path: string, origin: OriginKind): Record<string, string> {
-  return {
-    'x-content-type-options': 'nosniff',
-    // Other sites may show the images of shares and links, and nothing else.
-    'cross-origin-resource-policy': embeddable.test(path) ? 'cross-origin' : 'same-origin',
-    // Browsers ignore it at a plain http address, and report that.
-    ...(origin !== 'http' && { 'cross-origin-opener-policy': 'same-origin' }),
-    // For a year, browsers never use http for this host again.
-    ...(origin === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
-  };
-}
-
-const embeddable = /^\/((s|assets|api\/shared)\/|social\.png$)/;
 
 const fixed = {
   // For browsers that do not know `frame-ancestors`.

@@ -7,7 +7,7 @@ import { readSettings, type Settings, SettingsError, settingsWarnings } from '#l
 import { damageError } from '#lib/server/db/damaged-database.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { fromNode, type GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { commonHeaders, pageHeaders } from '#lib/server/http/page-headers.ts';
+import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
 import { openPages, type Pages, pagesBuilt, pagesInBuild } from '#lib/server/pages/open-pages.ts';
 import { setPageStatus } from '#lib/server/pages/page-status.ts';
@@ -15,6 +15,7 @@ import { vendors } from '#lib/server/providers/vendors.ts';
 import { createLog, type Log } from './log.ts';
 import { viewerHeader } from './mount.ts';
 import { printBanner } from './print-banner.ts';
+import { commonHeaders } from './router.ts';
 import { createRuntime, type Runtime } from './runtime.ts';
 import { createShutdown } from './shutdown.ts';
 
@@ -42,6 +43,7 @@ async function start(): Promise<void> {
     },
     answerWhenStarted(started),
   );
+  const requests = trackRequests(server);
   server.once('error', exitWith);
   const listening = new Promise<void>((resolve) => server.listen(settings.PORT, settings.HOST, resolve));
 
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
 
   const shutdown = createShutdown({
     server,
+    requests,
     log,
     drain: runtime.drain,
     finish: runtime.finish,
@@ -166,6 +169,41 @@ function createAnswer({ runtime, log, development, pages }: AnswerParts): Answer
     const preparing = runtime.prepare?.(received);
     if (preparing === undefined) answer(request, response, received);
     else preparing.then(() => answer(request, response, received));
+  };
+}
+
+/** Counts running requests. While it drains, connections end with their response. */
+function trackRequests(server: Server) {
+  let running = 0;
+  let isDraining = false;
+  let isRefusing = false;
+  const { promise: idle, resolve } = Promise.withResolvers<void>();
+  const onClose = (): void => {
+    running -= 1;
+    // A response that began before has promised to keep its connection.
+    if (isRefusing) setImmediate(() => server.closeIdleConnections());
+    if (isRefusing && running === 0) resolve();
+  };
+  server.prependListener('request', (_, response: ServerResponse) => {
+    running += 1;
+    // A client that keeps its connection would send its next request to a process that ends.
+    if (isDraining) response.shouldKeepAlive = false;
+    response.on('close', onClose);
+  });
+  return {
+    get running() {
+      return running;
+    },
+    drain(): void {
+      isDraining = true;
+    },
+    refuse(): void {
+      isRefusing = true;
+      server.close();
+      server.closeIdleConnections();
+      if (running === 0) resolve();
+    },
+    idle: () => idle,
   };
 }
 

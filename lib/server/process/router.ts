@@ -1,4 +1,4 @@
-/** Routes a request to the gateway, the pages' API, assets or health. Next serves the pages. */
+/** Routes a request to the gateway, the pages' API, assets or health, and sets the headers of all responses. Next serves the pages. */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { requireRole } from '#lib/server/auth/principal.ts';
 import type { Gateway } from '#lib/server/gateway/answer-request.ts';
@@ -14,7 +14,6 @@ import {
 } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, withPath } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import { commonHeaders } from '#lib/server/http/page-headers.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import type { PagesApi } from '#lib/server/pages/pages-api.ts';
 import {
@@ -85,6 +84,21 @@ function guarded(outcome: Outcome, { path }: GatewayRequest, kind: OriginKind): 
   outcome.headers = { ...commonHeaders(path, kind), ...outcome.headers };
   return outcome;
 }
+
+/** Of every response that sets none of its own. */
+export function commonHeaders(path: string, origin: OriginKind): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    // Other sites may show the images of shares and links, and nothing else.
+    'cross-origin-resource-policy': embeddable.test(path) ? 'cross-origin' : 'same-origin',
+    // Browsers ignore it at a plain http address, and report that.
+    ...(origin !== 'http' && { 'cross-origin-opener-policy': 'same-origin' }),
+    // For a year, browsers never use http for this host again.
+    ...(origin === 'https' && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+}
+
+const embeddable = /^\/((s|assets|api\/shared)\/|social\.png$)/;
 
 /** `/api/gateway/v1/...` is `/v1/...` with the server's own credential, for members on pages of this origin. */
 const playgroundPrefix = '/api/gateway';

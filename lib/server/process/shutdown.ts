@@ -2,12 +2,22 @@
  * The end of the process: requests and the work behind them may finish within one time limit for all of it. A second
  * signal does not wait, nor does an exit without work.
  */
-import type { Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
+interface RunningRequests {
+  readonly running: number;
+  /** Connections end with their response. */
+  drain(): void;
+  refuse(): void;
+  /** Resolves when none runs, after `refuse`. */
+  idle(): Promise<void>;
+}
+
 export interface ShutdownParts {
   server: Server;
+  requests: RunningRequests;
   log: Log;
   /** After the signal, in which requests are still accepted. */
   delayMs: number;
@@ -32,8 +42,16 @@ const sameSignalMs = 500;
 /** From aborted work until `close`. */
 const abandonMs = 1_000;
 
-export function createShutdown({ server, log, delayMs, graceMs, drain, finish, close }: ShutdownParts) {
-  const requests = trackRequests(server);
+export function createShutdown({
+  server,
+  requests,
+  log,
+  delayMs,
+  graceMs,
+  drain,
+  finish,
+  close,
+}: ShutdownParts) {
   let endsAt: number | undefined;
 
   const end = async (): Promise<void> => {
@@ -70,41 +88,6 @@ export function createShutdown({ server, log, delayMs, graceMs, drain, finish, c
     get stopping(): boolean {
       return endsAt !== undefined;
     },
-  };
-}
-
-/** Counts running requests. While it drains, connections end with their response. */
-function trackRequests(server: Server) {
-  let running = 0;
-  let isDraining = false;
-  let isRefusing = false;
-  const { promise: idle, resolve } = Promise.withResolvers<void>();
-  const onClose = (): void => {
-    running -= 1;
-    // A response that began before has promised to keep its connection.
-    if (isRefusing) setImmediate(() => server.closeIdleConnections());
-    if (isRefusing && running === 0) resolve();
-  };
-  server.prependListener('request', (_, response: ServerResponse) => {
-    running += 1;
-    // A client that keeps its connection would send its next request to a process that ends.
-    if (isDraining) response.shouldKeepAlive = false;
-    response.on('close', onClose);
-  });
-  return {
-    get running() {
-      return running;
-    },
-    drain(): void {
-      isDraining = true;
-    },
-    refuse(): void {
-      isRefusing = true;
-      server.close();
-      server.closeIdleConnections();
-      if (running === 0) resolve();
-    },
-    idle: () => idle,
   };
 }
 

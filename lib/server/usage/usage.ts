@@ -67,7 +67,7 @@ export function openUsage(database: Pick<Database, 'query' | 'flush'>, logger: L
 
   return {
     /** Fast; does not throw. */
-    count: (call: CountedCall) => counts.add(call),
+    count: counts.add.bind(counts),
     /** Counts a call in the transaction of its cause. */
     save: (session: Session, call: CountedCall) => addCall(session, call),
     /** Counts a call and ends its reservation, at once if the database is there. Does not reject. */

@@ -15,8 +15,8 @@ import { connectInspector, type Inspector } from './inspector.ts';
 
 const videoSchema = z.object({ id: z.string(), status: z.string() });
 
-/** At rest: longer than the pauses of the workers. */
-const restMs = 6_000;
+/** At rest: longer than the pauses of the workers and of the regular work: heartbeats, garbage, reservations. */
+const restMs = 32_000;
 /** Until the history has saved the run. */
 const afterMs = 1_000;
 

@@ -1,12 +1,18 @@
-/** The plan of a job: specs for the painter, one per image, and the facts of the response. */
+/** The plan of an image job: specs for the painter, one per image, and the facts of the response; the choices of the general and the seedream-type group. */
 import type { ImageSpec, SourceImage } from '@easel/sandbox';
 import { showValue } from '#lib/base/format-value.ts';
-import type { PixelSize } from '#lib/base/pixel-size.ts';
+import { readImageHeader } from '#lib/base/image-header.ts';
+import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { type GeneralImageBody, generalDefaults } from '#lib/contract/images/general-fields.ts';
+import type { ImageReference } from '#lib/contract/images/image-input.ts';
+import { type SeedreamBody, seedreamDefaults } from '#lib/contract/images/seedream-variants.ts';
+import { modelIn } from '#lib/contract/models/catalogue.ts';
+import type { GeneralImageModel, ImageQuality } from '#lib/contract/models/model.ts';
 import { checkPixels, pixelsOf } from '#lib/server/http/byte-budget.ts';
-import type { ImageFacts, ImageFormat, ProviderCall } from '../provider.ts';
+import type { ImageFacts, ImageFormat, ModelCall, ProviderCall } from '#lib/server/providers/provider.ts';
 
-export interface ImagePlans {
+interface ImagePlans {
   facts: Omit<ImageFacts, 'usage'>;
   /** One per requested image; they differ only in their index. */
   specs: readonly ImageSpec[];
@@ -75,7 +81,7 @@ const pixelLimit = 4096 * 4096;
 const edgeLimits = { smallest: 16, largest: 16384 };
 
 /** Throws ApiError `invalid_value` for a size that the contract allows but the sandbox does not. */
-export function checkImageSize({ width, height }: PixelSize): void {
+function checkImageSize({ width, height }: PixelSize): void {
   const edges = [width, height];
   const isValid =
     width * height <= pixelLimit &&
@@ -91,7 +97,7 @@ export function sizeLimitError(requested: string): ApiError {
   });
 }
 
-export type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
+type QualityLevel = 'low' | 'medium' | 'high' | 'xhigh' | 'max';
 
 /** Output tokens of a 1024x1024 image (OpenAI's published figures; the two above high by the same step). */
 const squareTokens: Record<QualityLevel, number> = {
@@ -107,7 +113,7 @@ export function outputTokensOf(size: PixelSize, quality: QualityLevel): number {
 }
 
 /** Seedream counts an output token per 16x16 block: 16384 for 2048x2048. */
-export function blockTokensOf(size: PixelSize): number {
+function blockTokensOf(size: PixelSize): number {
   return Math.ceil((size.width * size.height) / 256);
 }
 
@@ -150,4 +156,117 @@ export function sizeLike(
   if (width > height * options.maxRatio) width -= options.step;
   if (height > width * options.maxRatio) height -= options.step;
   return { width, height };
+}
+
+/** The sandbox uses high for `auto`. Responses have three values, so xhigh and max are reported as high. */
+const levels: Record<
+  ImageQuality,
+  { level: QualityLevel; detail: number; reported?: 'low' | 'medium' | 'high' }
+> = {
+  low: { level: 'low', detail: 0.35, reported: 'low' },
+  medium: { level: 'medium', detail: 0.65, reported: 'medium' },
+  high: { level: 'high', detail: 0.85, reported: 'high' },
+  auto: { level: 'high', detail: 0.85, reported: 'high' },
+  xhigh: { level: 'xhigh', detail: 0.95, reported: 'high' },
+  max: { level: 'max', detail: 1, reported: 'high' },
+  standard: { level: 'medium', detail: 0.65 },
+  hd: { level: 'high', detail: 0.9 },
+};
+
+const defaultSize = { width: 1024, height: 1024 };
+
+export async function planGeneral(body: GeneralImageBody, call: ModelCall): Promise<ImageChoice> {
+  const requested = { images: [], mask: undefined, ...generalDefaults, ...body };
+  const model = modelIn(call.catalogue.general, body.model);
+  const sources = await Promise.all(
+    requested.images.map((image, index) =>
+      sourceOf(image, `images[${index}]`, requested.input_fidelity, call),
+    ),
+  );
+  const mask = requested.mask && (await sourceOf(requested.mask, 'mask', 'high', call)).bytes;
+  const size = parsePixelSize(requested.size) ?? sizeAfter(model, sources[0]);
+  const { level, detail, reported } = levels[requested.quality];
+  const revised = model.styles ? revise(requested.prompt, requested.style) : undefined;
+  return {
+    prompt: revised ?? requested.prompt,
+    revisedPrompt: revised,
+    seed: `${requested.model}\n${requested.prompt}`,
+    size,
+    format: requested.output_format,
+    transparent: requested.background === 'transparent',
+    style: 'general',
+    detail,
+    compression: requested.output_compression,
+    partials: requested.partial_images,
+    count: requested.n,
+    quality: model.generation === 'alpha' ? reported : undefined,
+    outputTokens: outputTokensOf(size, level),
+    sources,
+    mask,
+  };
+}
+
+async function sourceOf(
+  image: ImageReference,
+  parameter: string,
+  fidelity: 'high' | 'low',
+  call: ModelCall,
+): Promise<SourceImage> {
+  if (image.image_url === undefined) {
+    throw new ApiError('invalid_value', {
+      parameter: `${parameter}.file_id`,
+      message: `${parameter}.file_id: the sandbox holds no files; give image_url. Got ${JSON.stringify(image.file_id)}.`,
+    });
+  }
+  return loadSource(
+    image.image_url,
+    `${parameter}.image_url`,
+    { role: 'edit', fidelity: fidelity === 'high' ? 1 : 0.6 },
+    call,
+  );
+}
+
+/** An edit with size `auto` keeps its source's shape as far as the model's sizes allow. */
+function sizeAfter(model: GeneralImageModel, source: SourceImage | undefined): PixelSize {
+  const header = source && readImageHeader(source.bytes);
+  if (header?.state !== 'known') return defaultSize;
+  if (model.editSizes === 'free') return sizeLike(header, { area: 1024 * 1024, step: 16, maxRatio: 3 });
+  const allowed = model.editSizes.flatMap((text) => parsePixelSize(text) ?? []);
+  return allowed.length > 0 ? nearestSize(header, allowed) : defaultSize;
+}
+
+/** legacy-image-3 revises prompts; the sandbox appends the description of its style. */
+function revise(prompt: string, style: 'vivid' | 'natural'): string {
+  const added =
+    style === 'vivid' ? 'in vivid colours with dramatic light' : 'in calm natural colours and soft daylight';
+  return `${prompt.trim().replace(/[.\s]+$/, '')}, ${added}`;
+}
+
+/** Pixel sizes of the size names: squares. */
+const namedEdges: Readonly<Record<string, number>> = {
+  auto: 2048,
+  '1K': 1024,
+  '1.5K': 1536,
+  '2K': 2048,
+  '3K': 3072,
+  '4K': 4096,
+};
+
+export function planSeedream(body: SeedreamBody): ImageChoice {
+  const { model, prompt, size: asked, background, watermark } = { ...seedreamDefaults, ...body };
+  const edge = namedEdges[asked] ?? 2048;
+  const size = parsePixelSize(asked) ?? { width: edge, height: edge };
+  const transparent = background === 'transparent';
+  return {
+    prompt,
+    seed: `${model}\n${prompt}`,
+    size,
+    format: body.output_format ?? (transparent ? 'png' : 'jpeg'),
+    transparent,
+    style: 'seedream',
+    detail: 0.9,
+    compression: 92,
+    watermark,
+    outputTokens: blockTokensOf(size),
+  };
 }

@@ -6,11 +6,9 @@ import { pixelsOf, reservePixels } from '#lib/server/http/byte-budget.ts';
 import type { ImageEvent, ImageFacts, ImageJob, ImagePort, ModelCall } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, createPacer, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
-import { type ImageChoice, inputTokensOf, planImages } from './image-plan.ts';
+import { type ImageChoice, inputTokensOf, planGeneral, planImages, planSeedream } from './image-plan.ts';
 import { planChat } from './plan-chat.ts';
 import { planDiffusion } from './plan-diffusion.ts';
-import { planGeneral } from './plan-general.ts';
-import { planSeedream } from './plan-seedream.ts';
 
 /** Milliseconds between partial images at pace 1. */
 const partialMs = 400;
