@@ -1,7 +1,9 @@
 /** The items of a collection in order, with what its person does with them: move, describe, remove. */
+
 import { Pencil } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import type { KeyboardEvent } from 'react';
+import { useRights } from '#components/shell/rights.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { MoveButtons, RemoveButton } from '#components/ui/list-buttons.tsx';
@@ -130,8 +132,9 @@ interface OpenButtonProps {
 /** Copies the request of a run into its form. */
 function OpenButton({ item, act }: OpenButtonProps) {
   const router = useRouter();
+  const { mayRun } = useRights();
   const [cell] = item.cells;
-  if (item.kind !== 'run' || cell === undefined || isGone(item)) return null;
+  if (!mayRun || item.kind !== 'run' || cell === undefined || isGone(item)) return null;
   const open = async () => {
     const run = await openStoredRun(cell.id, 'collections');
     const href = run && openInForm(run);

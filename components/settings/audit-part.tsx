@@ -40,7 +40,7 @@ export function AuditPart() {
         {rows.map((row) => (
           <li
             key={row.position}
-            className="grid gap-x-6 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0 sm:grid-cols-[160px_minmax(0,1fr)_minmax(0,1.6fr)_150px]"
+            className="grid gap-x-6 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0 sm:grid-cols-[160px_minmax(0,1fr)_minmax(0,2.6fr)_120px]"
           >
             <span className="text-ink-second tabular-nums">{formatDateTime(row.at)}</span>
             <b className="font-semibold [overflow-wrap:anywhere]">{row.actorName}</b>

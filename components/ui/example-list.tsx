@@ -14,7 +14,7 @@ export function ExampleList<Example extends { title: string; thumb?: string | un
   const { intro, examples, wordsOf, onChoose } = props;
   return (
     <div className="w-full max-w-[440px]">
-      <p className="mb-3 text-13 text-pretty text-ink-second">{intro}</p>
+      <p className="mb-3 text-13 text-pretty text-ink-second has-[+ul:empty]:text-center">{intro}</p>
       <ul className="flex flex-col gap-2">
         {examples.map((example) => (
           <li key={example.title}>

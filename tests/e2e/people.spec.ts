@@ -183,6 +183,26 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
         offered.some((other) => other === name) ? 1 : 0,
       );
   }
+  // A collection of somebody else: presented by everybody, changed by nobody else, copied into the form by members.
+  const { runs } = await (await page.request.get('/api/runs?text=A%20run%20of%20the%20admin')).json();
+  const made = await page.request.post('/api/collections', { data: { title: 'Of the admin' }, headers });
+  const { id: collection } = await made.json();
+  const items = [{ kind: 'run', runId: runs[0].id }];
+  await page.request.post(`/api/collections/${collection}/items`, { data: { items }, headers });
+  for (const [of, copies] of [
+    [ada, 1],
+    [vera, 0],
+  ] as const) {
+    await of.goto(`/collections/${collection}`);
+    await expect(of.getByRole('button', { name: 'Present' })).toBeEnabled();
+    await expect(of.getByRole('button', { name: /^(Rename|Delete|Move|Remove)/ })).toHaveCount(0);
+    await expect(of.getByRole('button', { name: 'Open in form' })).toHaveCount(copies);
+    await expectAccessible(of);
+  }
+  await ada.getByRole('button', { name: 'Open in form' }).click();
+  await expect(ada.getByRole('textbox', { name: 'Prompt' })).toHaveValue('A run of the admin');
+  await ada.goto('/history');
+
   await ada.getByRole('checkbox', { name: 'Select A run of the admin' }).check();
   const selected = ada.getByRole('region', { name: 'Selected runs' });
   await expect(selected.getByRole('button', { name: 'Delete' })).toBeDisabled();
@@ -228,6 +248,12 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save limits' }).click();
   await expect(row).toContainText('of $20.00 this month');
+  await page.goto('/settings');
+  await page.getByRole('tab', { name: 'Audit' }).click();
+  await expect(page.getByRole('list', { name: 'Audit' })).toContainText(
+    'limits changed from none to monthly budget 20, name Ada Lovelace',
+  );
+  await page.goto('/people');
   await expectFitsAnyWidth(page);
   await row.getByRole('button', { name: 'Remove Ada Lovelace' }).click();
   await expect(page.getByRole('radio', { name: 'Keep for the team' })).toBeChecked();
