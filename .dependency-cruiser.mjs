@@ -66,7 +66,9 @@ export default {
     only('boot', '^lib/boot', ['^lib/boot']),
     only('package', '^lib/package/', [
       '^lib/package/',
+      '^lib/base/json-value\\.ts$',
       '^lib/contract/testing\\.ts$',
+      '^lib/contract/models/',
       '^lib/server/db/',
       forOthers,
     ]),

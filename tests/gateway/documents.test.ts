@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readImageHeader } from '#lib/base/image-header.ts';
@@ -77,6 +78,25 @@ const programs = blocks.filter(
   ({ file, language, text }) =>
     file === 'docs/clients.md' && language === 'ts' && !text.includes('AnthropicSession'),
 );
+
+const onAiSdk = blocks.filter(({ file, language }) => file === 'docs/ai-sdk.md' && language === 'ts');
+
+test.each(named(onAiSdk))('%s: the program of the AI SDK runs', async (_name, { text }) => {
+  const file = join(root, 'node_modules', '.easel-ai-sdk.mjs');
+  const provider = pathToFileURL(join(root, 'lib/package/ai-sdk.ts')).href;
+  writeFileSync(
+    file,
+    text.replace("'easel/ai-sdk'", `'${provider}'`).replaceAll('http://127.0.0.1:3000', easel.baseUrl),
+  );
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [file], {
+      env: { ...process.env, EASEL_API_KEY: key },
+    });
+    expect(stdout).toMatch(/image\/png 1 \{.*taskId.*video\/mp4 \d{4,}|\d+ \d{3,} alpha-image-2/s);
+  } finally {
+    rmSync(file);
+  }
+});
 
 test.each(named(programs))('%s: the program runs', async (_name, { text }) => {
   const call = text.includes('generate')

@@ -14,8 +14,10 @@ const optional = [/^next(\/|$)/, /^@napi-rs\/webcodecs/, 'pg-native'];
 
 const isOutside = (id: string) => outside.some((name) => id === name || id.startsWith(`${name}/`));
 
-/** Entries; those of threads and processes are found in the code. */
-const entries = ['easel', 'testing', 'testing-setup'];
+/** What other projects import. */
+export const clients = ['ai-sdk', 'testing', 'testing-setup'] as const;
+/** Those of threads and processes are found in the code. */
+const entries = ['easel', ...clients];
 
 /** Returns the ids of all modules in the bundle. */
 export async function bundleCode(into: string): Promise<string[]> {
@@ -46,7 +48,7 @@ export async function bundleCode(into: string): Promise<string[]> {
 
 /** Jest loads CommonJS. The programs that it starts are those of the other bundle. */
 async function bundleForJest(into: string): Promise<void> {
-  for (const name of ['testing', 'testing-setup']) {
+  for (const name of clients) {
     const input = { [name]: join(root, `lib/package/${name}.ts`) };
     const bundle = await rolldown({ input, platform: 'node', plugins: [ownFiles(into, false)] });
     const file = join(into, `${name}.cjs`);

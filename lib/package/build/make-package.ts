@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleCode, npm, packagesOf, root } from './bundle-code.ts';
+import { bundleCode, clients, npm, packagesOf, root } from './bundle-code.ts';
 import { collectPages } from './collect-pages.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { packagesOfPages, versionOfClone, writeLicences, writeManifest } from './write-manifest.ts';
@@ -47,7 +47,7 @@ function writeTypes(into: string): void {
   const emitted =
     '--ignoreConfig --declaration --emitDeclarationOnly --noCheck --rewriteRelativeImportExtensions';
   const options = [...emitted.split(' '), '--module', 'nodenext', '--target', 'es2024', '--outDir', into];
-  const files = ['testing.ts', 'testing-setup.ts'].map((name) => join(root, 'lib/package', name));
+  const files = clients.map((name) => join(root, `lib/package/${name}.ts`));
   const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, '--rootDir', join(root, 'lib')];
   execFileSync(process.execPath, [...args, ...files], { cwd: root, stdio: 'inherit' });
 }

@@ -32,6 +32,7 @@ export function writeManifest(folder: string): void {
     bin: { easel: 'dist/easel.js' },
     exports: {
       '.': testing,
+      './ai-sdk': entryOf('ai-sdk'),
       './testing': testing,
       './testing/setup': entryOf('testing-setup'),
       './package.json': './package.json',
@@ -40,6 +41,9 @@ export function writeManifest(folder: string): void {
     dependencies: Object.fromEntries(
       outside.map((name) => [name, packages[`node_modules/${name}`]?.version]),
     ),
+    // The types of easel/ai-sdk; `ai` brings it along.
+    peerDependencies: { '@ai-sdk/provider': '^4.0.0' },
+    peerDependenciesMeta: { '@ai-sdk/provider': { optional: true } },
   };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const name of ['LICENSE', 'README.md']) copyFileSync(join(root, name), join(folder, name));
