@@ -49,7 +49,6 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
         onChange={(kind) => onChange(withValue(filter, 'kind', kind))}
         facetLabel={kindLabel}
       />
-      <DateFilter filter={filter} onChange={onChange} />
       {hasPeople ? <PersonSelect filter={filter} onChange={onChange} /> : null}
       <MineButton pressed={filter.mine} onPress={(mine) => onChange({ ...filter, mine })} />
       {switches.map(({ name, ...button }) => (
@@ -61,6 +60,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           onPress={(pressed) => onChange({ ...filter, [name]: pressed })}
         />
       ))}
+      <DateFilter filter={filter} onChange={onChange} />
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : countText(list.total, 'run')}
       </p>
