@@ -16,6 +16,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { machineEnvironment } from '#tests/support/server-environment.ts';
@@ -117,7 +119,33 @@ describe('files', () => {
 
   test('are small', () => {
     expect(statSync(inject('tarball')).size).toBeLessThan(15e6);
+    const all = readdirSync(join(project, 'node_modules'), { recursive: true, withFileTypes: true });
+    const sizes = all.map((file) => (file.isFile() ? statSync(join(file.parentPath, file.name)).size : 0));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120e6);
   });
+});
+
+test('`easel mcp` answers an agent: its tools, and an image', async () => {
+  const client = new Client({ name: 'easel-tests', version: '1.0.0' });
+  const args = [command, 'mcp'];
+  await client.connect(
+    new StdioClientTransport({ command: process.execPath, args, env: machineEnvironment(), cwd: project }),
+    { timeout: 250_000 },
+  );
+
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['list_models', 'generate_image']));
+  const made = await client.callTool(
+    {
+      name: 'generate_image',
+      arguments: { model: 'alpha-image-2', prompt: 'A kite', size: '1024x1024', order_id: '1' },
+    },
+    { timeout: 250_000 },
+  );
+  expect(made.isError ?? false).toBe(false);
+  const image = made.content.find(({ type }) => type === 'image');
+  expect(image?.type === 'image' && image.data.length).toBeGreaterThan(1_000);
+  await client.close();
 });
 
 test('the command tells its version and its options', () => {
@@ -246,11 +274,13 @@ test('the tests of the example project and of the README pass, and their types f
   cpSync(join(root, 'tests/package/example'), example, { recursive: true });
   const [, readme = ''] = section.split('```ts\n');
   writeFileSync(join(example, 'readme.test.ts'), readme.split('```')[0] ?? '');
-  mkdirSync(join(example, 'node_modules/@anthropic-ai'), { recursive: true });
+  for (const scope of ['@anthropic-ai', '@ai-sdk'])
+    mkdirSync(join(example, 'node_modules', scope), { recursive: true });
   const link = (from: string, name: string) =>
     symlinkSync(join(from, name), join(example, 'node_modules', name));
   link(join(project, 'node_modules'), 'easel');
-  for (const name of ['vitest', 'openai', '@anthropic-ai/sdk']) link(join(root, 'node_modules'), name);
+  for (const name of ['vitest', 'openai', '@anthropic-ai/sdk', 'ai', '@ai-sdk/provider'])
+    link(join(root, 'node_modules'), name);
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
       cwd: example,
@@ -258,7 +288,7 @@ test('the tests of the example project and of the README pass, and their types f
       env: { ...environment, NO_COLOR: '1' },
     });
 
-  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +55 passed/);
+  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +206 passed/);
   const types = [
     '--ignoreConfig',
     '--noEmit',
@@ -273,6 +303,7 @@ test('the tests of the example project and of the README pass, and their types f
     join(root, 'node_modules/typescript/bin/tsc'),
     ...types,
     '--allowImportingTsExtensions',
+    'ai-sdk.test.ts',
     'caption.test.ts',
     'parallel.test.ts',
     'readme.test.ts',

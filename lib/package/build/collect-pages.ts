@@ -13,7 +13,7 @@ const build = join(root, '.next/production');
 const unneeded =
   /^node_modules\/(sharp|@img|detect-libc|semver)\/|capsize-font-metrics\.json$|\.(map|ts|d\.[cm]ts|nft\.json)$/;
 
-/** Scripts that are served as `.br` by our own server (lib/server/pages/packed-static.ts); Next compresses the plain ones. */
+/** Of scripts our own server has the `.br` alone (lib/server/pages/packed-static.ts). */
 const unserved = /\.gz$|^(cache|types|diagnostics|build)\/|^trace|^required-server-files\.js$/;
 
 export async function collectPages(into: string): Promise<void> {
@@ -25,6 +25,8 @@ export async function collectPages(into: string): Promise<void> {
     const file = join(entry.parentPath, entry.name);
     const name = relative(build, file).replaceAll('\\', '/');
     if (!entry.isFile() || unneeded.test(name) || unserved.test(name)) continue;
+    // Served from its compressed form, also to who does not take that.
+    if (existsSync(`${file}.br`)) continue;
     if (/^server\/.*\.js$/.test(name)) minifyScript(file, join(into, '.next', name));
     else copy(file, join(into, '.next', name));
   }

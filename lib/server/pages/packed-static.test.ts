@@ -50,6 +50,17 @@ test.each([
   expect(unpack(outcome?.bytes ?? new Uint8Array()).toString()).toBe(script);
 });
 
+test.each([
+  ['gzip', 'gzip'],
+  ['br;q=0', undefined],
+])('of a file that is there as Brotli alone, a client that takes %s gets %s', (accepted, name) => {
+  for (const _ of ['packed', 'kept']) {
+    const { headers, bytes = new Uint8Array() } = send(accepted, 'chunks/a.css') ?? {};
+    expect(headers?.['content-encoding']).toBe(name);
+    expect((name === 'gzip' ? gunzipSync(bytes) : Buffer.from(bytes)).toString()).toBe('.a{color:red}');
+  }
+});
+
 test('styles are styles', () => {
   expect(send('br', 'chunks/a.css')?.headers['content-type']).toBe('text/css; charset=UTF-8');
 });

@@ -2,7 +2,7 @@ import { type Easel, startEasel } from 'easel/testing';
 import { expect, test } from 'vitest';
 
 // Keys apart: none of the tests sees the requests of another.
-const names = Array.from({ length: 50 }, (_, index) => `test ${index}`);
+const names = Array.from({ length: 200 }, (_, index) => `test ${index}`);
 
 test.concurrent.for(names)('%s has its own requests and responses', async (name) => {
   const easel = await startEasel();
