@@ -3,8 +3,8 @@ import * as select from '#lib/contract/contract.ts';
 import { createContract } from '#lib/contract/contract.ts';
 import type { Operation, OperationBody, ValidBody, Variant } from '#lib/contract/define-operation.ts';
 import * as playground from '#lib/describe/describe-playground-form.ts';
+import * as fields from '#lib/describe/describe-playground-form.ts';
 import * as check from '#lib/describe/form-check.ts';
-import * as fields from '#lib/describe/form-fields.ts';
 import * as openapi from '#lib/describe/openapi.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 

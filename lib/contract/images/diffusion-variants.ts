@@ -1,11 +1,17 @@
 /** `POST /v1/images/generations` for the diffusion-type group. */
 import * as z from 'zod';
+import {
+  type BodyOf,
+  defineVariant,
+  type Rule,
+  type RuleBreak,
+  type ValidBody,
+  type Variant,
+} from '#lib/contract/define-operation.ts';
+import { nullish, optional } from '#lib/contract/described-field.ts';
 import { list, text } from '#lib/contract/field-types.ts';
-import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
-import { nullish, optional } from '../described-field.ts';
-import { byTraits, type Catalogue } from '../models/catalogue.ts';
-import type { DiffusionModel } from '../models/model.ts';
-import { diffusionRules } from './diffusion-rules.ts';
+import { byTraits, type Catalogue } from '#lib/contract/models/catalogue.ts';
+import type { DiffusionModel } from '#lib/contract/models/model.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';
@@ -195,4 +201,82 @@ function variantOf(traits: DiffusionModel, ids: readonly string[]): DiffusionVar
 
 export function diffusionVariants({ diffusion }: Catalogue): readonly DiffusionVariant[] {
   return byTraits(diffusion, variantOf);
+}
+
+interface ReferenceObject {
+  type?: string | null | undefined;
+  strength?: number | undefined;
+  reference_type?: string | undefined;
+}
+
+interface References {
+  images?: readonly (string | ReferenceObject)[] | undefined;
+}
+
+const diffusionRules: readonly Rule<References>[] = [
+  {
+    id: 'diffusion-one-source',
+    fields: ['images'],
+    text: 'At most one ordinary source image.',
+    check({ images = [] }) {
+      const sources = images.filter((image) => kindOf(image) === 'image').length;
+      return sources > 1
+        ? { message: `images may hold at most 1 source image (type "image"); got ${sources}.` }
+        : undefined;
+    },
+  },
+  {
+    id: 'diffusion-no-mixing',
+    fields: ['images'],
+    text: 'vibe_transfer and character_reference cannot be mixed.',
+    check({ images = [] }) {
+      const kinds = images.map(kindOf);
+      if (!kinds.includes('vibe_transfer') || !kinds.includes('character_reference')) return undefined;
+      return 'images cannot mix type "vibe_transfer" with type "character_reference"; got both.';
+    },
+  },
+  {
+    id: 'diffusion-source-strength',
+    fields: ['images'],
+    text: 'The strength of a source image is at most 0.99.',
+    check: ({ images = [] }) =>
+      images.flatMap((image, index): RuleBreak[] => {
+        if (typeof image === 'string' || kindOf(image) !== 'image' || (image.strength ?? 0) <= 0.99)
+          return [];
+        const parameter = `images[${index}].strength`;
+        return [
+          {
+            parameter,
+            message: `${parameter} must be at most 0.99 for a source image; got ${image.strength}.`,
+          },
+        ];
+      }),
+  },
+  {
+    id: 'diffusion-reference-type',
+    fields: ['images'],
+    text: 'reference_type belongs to character_reference images.',
+    check: ({ images = [] }) =>
+      images.flatMap((image, index): RuleBreak[] => {
+        if (
+          typeof image === 'string' ||
+          image.reference_type === undefined ||
+          kindOf(image) === 'character_reference'
+        ) {
+          return [];
+        }
+        const parameter = `images[${index}].reference_type`;
+        return [
+          {
+            parameter,
+            message: `${parameter} is only for type "character_reference"; got type "${kindOf(image)}".`,
+          },
+        ];
+      }),
+  },
+];
+
+/** Null and an omitted type mean `image`, a source image. */
+function kindOf(image: string | ReferenceObject): string {
+  return typeof image === 'string' ? 'image' : (image.type ?? 'image');
 }

@@ -10,9 +10,8 @@ import {
   refusedInMessages,
 } from './message-request.ts';
 import { messageResponse, tokenCountResponse } from './message-response.ts';
-import { messageRules, promptRules } from './message-rules.ts';
+import { messageRules, promptRules, turnRules } from './message-rules.ts';
 import { messageEvents } from './stream-events.ts';
-import { turnRules } from './turn-rules.ts';
 
 const weatherTool = {
   name: 'get_weather',

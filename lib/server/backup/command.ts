@@ -1,13 +1,13 @@
 /** `npm run backup [-- FILE]` and `npm run restore -- FILE [--replace]`, also while the service runs. */
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { addEnvFile } from '#lib/server/config/add-env-file.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { DataDirectoryLockedError, lockDataDirectory } from '#lib/server/db/data-directory-lock.ts';
-import { writeArchive } from './archive.ts';
+import { restoreFolder } from '#lib/server/db/data-folders.ts';
+import { isEmptyFolder, readArchive, writeArchive } from './archive.ts';
 import { requestCopy } from './database-copies.ts';
-import { restoreBackup } from './restore-backup.ts';
 
 /** Until a running process has copied its database. */
 const copyMs = 120_000;
@@ -54,4 +54,54 @@ async function restore(dataDirectory: string): Promise<void> {
   const aside = await restoreBackup({ archive: resolve(file), dataDirectory, replace });
   process.stdout.write(`${dataDirectory} is restored.\n`);
   if (aside !== null) process.stdout.write(`What was there before is in ${aside}.\n`);
+}
+
+/** The operator must decide. */
+class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
+interface RestoreOptions {
+  archive: string;
+  dataDirectory: string;
+  /** Moves what is there aside. */
+  replace: boolean;
+}
+
+/**
+ * Resolves with the folder that holds what was there before; null if nothing was. The archive is checked first. Until
+ * its parts are complete they lie in a folder of their own, and a process refuses to start beside it.
+ */
+async function restoreBackup({ archive, dataDirectory, replace }: RestoreOptions): Promise<string | null> {
+  const { parts } = await readArchive(archive).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RestoreRefusedError(`${archive} cannot be restored: ${reason} Nothing was changed.`);
+  });
+  const lock = await lockDataDirectory(dataDirectory);
+  try {
+    const unfinished = join(dataDirectory, restoreFolder);
+    const used: string[] = [];
+    for (const part of parts) if (!(await isEmptyFolder(join(dataDirectory, part)))) used.push(part);
+    if (used.length > 0 && !replace)
+      throw new RestoreRefusedError(
+        `${dataDirectory} has data already (${used.join(', ')}). Choose another DATA_DIR, or add --replace: ` +
+          'what is there is then moved aside.',
+      );
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    await readArchive(archive, unfinished);
+
+    const aside = used.length === 0 ? null : join(dataDirectory, `replaced-${Date.now()}`);
+    if (aside !== null) await mkdir(aside, { mode: 0o700 });
+    for (const part of parts) {
+      const target = join(dataDirectory, part);
+      if (aside !== null && used.includes(part)) await rename(target, join(aside, part));
+      else await rm(target, { recursive: true, force: true });
+      await rename(join(unfinished, part), target);
+    }
+    await rm(unfinished, { recursive: true, force: true });
+    return aside;
+  } finally {
+    await lock.release();
+  }
 }

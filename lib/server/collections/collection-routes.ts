@@ -11,6 +11,7 @@ import {
 import { newSetSchema } from '#lib/contract/pages/share.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { type Owned, readOwn } from '#lib/server/auth/visible-to.ts';
+import type { PartNeeds } from '#lib/server/db/part.ts';
 import type { EvaluationSet } from '#lib/server/evaluations/share-evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { FoundRun } from '#lib/server/history/runs/run-store.ts';
@@ -20,9 +21,9 @@ import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found, readJson } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
-import type { CollectionStore } from './collection-store.ts';
+import { type CollectionStore, createCollectionStore } from './collection-store.ts';
 
-export interface CollectionRoutesNeeds {
+interface CollectionRoutesNeeds {
   store: CollectionStore;
   history: Pick<History, 'endedRun' | 'shareSet'>;
   evaluationSet: EvaluationSet;
@@ -36,7 +37,7 @@ export interface CollectionRoutesNeeds {
 /** Labels and links of many comparisons. */
 const maxItemsBytes = 2 * 1024 * 1024;
 
-export function collectionRoutes(parts: CollectionRoutesNeeds): PagesRoute[] {
+function collectionRoutes(parts: CollectionRoutesNeeds): PagesRoute[] {
   const { store, history } = parts;
   const known = <T>(value: T | undefined, id: string): T =>
     found(value, `There is no collection ${JSON.stringify(id)}.`, 'id');
@@ -141,4 +142,11 @@ function copyOf(
       run: { ...run, cost: withCosts ? run.cost : null },
     })),
   };
+}
+
+type CollectionNeeds = Pick<PartNeeds, 'database'> & Omit<CollectionRoutesNeeds, 'store'>;
+
+export function openCollections({ database, ...needs }: CollectionNeeds) {
+  const store = createCollectionStore(database, Date.now);
+  return { leave: store.leave, routes: collectionRoutes({ ...needs, store }) };
 }

@@ -3,6 +3,7 @@
  * the playground's own tasks.
  */
 import * as z from 'zod';
+import { mediaTypeOf } from '#lib/base/media-type.ts';
 import { lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import {
@@ -18,8 +19,11 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { ownerShown, readOwn, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
 import { assetOutcome } from '#lib/server/gateway/asset-outcome.ts';
 import { findRoute } from '#lib/server/gateway/find-operation.ts';
+import { ResponseReader } from '#lib/server/history/responses/response-reader.ts';
+import { imageBytes } from '#lib/server/history/thumbnails/run-media.ts';
+import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
+import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found, readField, readJson } from '#lib/server/http/read-request.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
@@ -28,10 +32,9 @@ import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import type { FoundTask, TaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive } from '#lib/server/videos/video-task.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import { taskImage } from './task-image.ts';
 import { eventsOf, listedTask, taskDetail } from './task-responses.ts';
 
-export interface TaskRouteDependencies {
+interface TaskRouteDependencies {
   search: TaskSearch;
   durations: ExpectedDurations;
   videos: Pick<VideoTasks, 'history' | 'cancel' | 'retry'>;
@@ -236,4 +239,28 @@ function countsOf(byStatus: Readonly<Record<VideoStatus, number>>): TaskListResp
     cancelled: count('cancelled'),
     failed: count('failed'),
   };
+}
+
+/** Undefined without it. A link of the provider is a redirect. */
+async function taskImage(
+  assets: Pick<Assets, 'readAsset'>,
+  { assetId, operationId }: { assetId: string; operationId: string },
+  index: number,
+): Promise<Outcome | undefined> {
+  const result = await assets.readAsset(assetId);
+  if (result === null) return undefined;
+  const reader = new ResponseReader(result.asset.contentType, { operationId, body: {} });
+  for await (const _piece of reader.watch(result.stream));
+
+  const image = reader.facts().images[index];
+  if (image === undefined) return undefined;
+  if (image.kind === 'link')
+    return bytes(302, undefined, { location: image.url, 'cache-control': 'no-store' });
+  const part = async (id: string, _name: string, range?: { start: number; end: number }) =>
+    (await assets.readAsset(id, range))?.stream ?? null;
+  const file = await imageBytes(image, { get: part }, assetId);
+  return (
+    file &&
+    bytes(200, file, { ...fileHeaders(mediaTypeOf(file) ?? ''), 'cache-control': 'private, max-age=3600' })
+  );
 }

@@ -10,7 +10,7 @@ import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { openCollections } from '#lib/server/collections/open-collections.ts';
+import { openCollections } from '#lib/server/collections/collection-routes.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Clock } from '#lib/server/db/clock.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';

@@ -2,11 +2,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { createFallbackStorage } from './fallback-storage.ts';
 import { openFileStorage } from './file-storage.ts';
 import type { Storage } from './storage.ts';
 
-export interface OpenStorageOptions {
+interface OpenStorageOptions {
   settings: Settings;
   /** Absolute. */
   dataDirectory: string;
@@ -32,4 +31,17 @@ export async function openStorage({ settings, dataDirectory, alone }: OpenStorag
   return existsSync(folder)
     ? createFallbackStorage(bucket, await openFileStorage(folder, { alone }))
     : bucket;
+}
+
+/** Writes only to `current`. Reads from `earlier` what `current` does not have; deletes from both. */
+export function createFallbackStorage(current: Storage, earlier: Storage): Storage {
+  return {
+    put: current.put,
+    get: async (key, range) => (await current.get(key, range)) ?? (await earlier.get(key, range)),
+    head: async (key) => (await current.head(key)) ?? (await earlier.head(key)),
+    async delete(key) {
+      await current.delete(key);
+      await earlier.delete(key);
+    },
+  };
 }

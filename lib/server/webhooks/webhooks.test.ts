@@ -7,8 +7,7 @@ import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-databas
 import { FetchRefused, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { listen } from '#tests/support/listen.ts';
 import { signWebhook } from './sign-webhook.ts';
-import { createWebhookSecrets } from './webhook-secrets.ts';
-import { createWebhooks, type Webhooks, type WebhooksOptions } from './webhooks.ts';
+import { createWebhookSecrets, createWebhooks, type Webhooks, type WebhooksOptions } from './webhooks.ts';
 
 let database: TestDatabase;
 let started: Webhooks[] = [];
