@@ -1,7 +1,7 @@
 // Tests a service whose Postgres server stops and starts again: 503 with retry-after in every dialect, and no lost pool.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
-import { isDatabaseAway } from '#lib/server/db/database-away.ts';
+import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { settings } from '#lib/server/db/schema/keys.ts';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';

@@ -1,7 +1,7 @@
 // Tests a service behind PgBouncer in transaction mode with its default settings, which refuses parameters of connections.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { isDatabaseAway } from '#lib/server/db/database-away.ts';
+import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openServerPool } from '#lib/server/db/server-pool.ts';

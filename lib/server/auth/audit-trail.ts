@@ -2,7 +2,6 @@
  * The audit log: who did what, from which network. A row is written in the transaction of the act where there is one, and
  * is also a line of the log with `audit: true`. No prompts, no secrets, no whole addresses. Kept for 400 days.
  */
-
 import * as z from 'zod';
 import { csvOf } from '#lib/base/csv.ts';
 import type { AuditRow } from '#lib/contract/pages/people.ts';
@@ -12,7 +11,7 @@ import { desc, lt, sql } from '#lib/server/db/drizzle.ts';
 import type { JsonObject } from '#lib/server/db/json.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { audit } from '#lib/server/db/schema/people.ts';
-import type { Connections } from '#lib/server/http/connections.ts';
+import type { ClientAddress, Connections } from '#lib/server/http/connections.ts';
 import { harmless } from '#lib/server/http/file-headers.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { networksOf } from '#lib/server/http/networks.ts';
@@ -59,7 +58,7 @@ export type AuditAction =
 /** What a viewer does with things, written in the transactions of the acts. */
 export type Notes = ReturnType<AuditTrail['notesOf']>;
 
-export interface Actor {
+interface Actor {
   request: GatewayRequest;
   personId: string;
 }
@@ -178,4 +177,48 @@ function csvOutcome(rows: readonly AuditRow[]) {
     'content-disposition': 'attachment; filename="audit.csv"',
     'cache-control': 'no-store',
   });
+}
+
+type AuditEvent = 'sign-in failed' | 'sign-in paced' | 'wrong API key';
+
+export type AuditLog = ReturnType<typeof createAuditLog>;
+
+interface AuditLogOptions {
+  warn(details: { audit: true; event: AuditEvent; network: string; times: number }, message: string): void;
+  /** Calls back once after so many milliseconds. */
+  later?: (ms: number, work: () => void) => void;
+}
+
+const windowMs = 60_000;
+/** Lines in a window; further networks are one line at its end. */
+const maxNetworks = 100;
+const others = 'others';
+
+export function createAuditLog({ warn, later = unreferencedTimer }: AuditLogOptions) {
+  const window = new Map<string, { event: AuditEvent; network: string; unsaid: number }>();
+
+  const write = (event: AuditEvent, network: string, times: number): void =>
+    warn({ audit: true, event, network, times }, `a credential was refused: ${event}`);
+  const end = (): void => {
+    for (const { event, network, unsaid } of window.values()) if (unsaid > 0) write(event, network, unsaid);
+    window.clear();
+  };
+
+  return (event: AuditEvent, { peer, forwardedFor }: ClientAddress): void => {
+    if (window.size === 0) later(windowMs, end);
+    const isFull = window.size >= maxNetworks;
+    const own = networksOf(forwardedFor ?? peer).shown;
+    const network = isFull && !window.has(`${event} ${own}`) ? others : own;
+    const known = window.get(`${event} ${network}`);
+    if (known !== undefined) {
+      known.unsaid += 1;
+      return;
+    }
+    window.set(`${event} ${network}`, { event, network, unsaid: network === others ? 1 : 0 });
+    if (network !== others) write(event, network, 1);
+  };
+}
+
+function unreferencedTimer(ms: number, work: () => void): void {
+  setTimeout(work, ms).unref();
 }

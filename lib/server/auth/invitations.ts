@@ -7,14 +7,14 @@ import type { Invitation } from '#lib/contract/pages/people.ts';
 import type { Role } from '#lib/contract/pages/role.ts';
 import { isGuessable, passwordStrength } from '#lib/server/config/guessable.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, gt, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { invitations, people } from '#lib/server/db/schema/people.ts';
-import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import { found } from '#lib/server/http/read-request.ts';
 import { hashPassword, plainPassword } from './password-hash.ts';
 import type { People, Person } from './people.ts';
-import { hashOf, idLength, idOf, newToken } from './token.ts';
+import { hashOf, idLength, idOf, newToken } from './secrets.ts';
 
 type Row = typeof invitations.$inferSelect;
 type Alongside = (session: Session, id: string) => Promise<unknown>;

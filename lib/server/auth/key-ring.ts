@@ -6,8 +6,8 @@ import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
-import type { Leaving } from './leaving.ts';
 import { type FindPerson, isOut, type Principal } from './principal.ts';
+import type { Leaving } from './visible-to.ts';
 
 export type KeyRing = Awaited<ReturnType<typeof openKeyRing>>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type RoleSettings, roleAtSignIn } from './role-at-sign-in.ts';
+import { isListedEmail, type RoleSettings, roleAtSignIn } from './role-at-sign-in.ts';
 
 const settings: RoleSettings = {
   ADMIN_EMAILS: ['root@example.com'],
@@ -55,4 +55,38 @@ describe('the role of who comes from an issuer', () => {
   test('an admin by setting needs no group', () => {
     expect(roleAtSignIn({ email: 'root@example.com', groups: [] }, undefined, grouped)).toBe('admin');
   });
+});
+
+const list = ['ada@example.com', '@Kite.example'];
+
+test.each([
+  ['ada@example.com', true],
+  ['ADA@Example.com', true],
+  ['anybody@kite.example', true],
+  ['eve@example.com', false],
+  ['ada@example.com.evil.example', false],
+  ['eve@sub.kite.example', false],
+  ['eve@kite.example@evil.example', false],
+  ['eve@\u212Aite.example', false],
+  ['kite.example', false],
+  ['eve@evil.example@kite.example', false],
+  ['"eve@evil.example"@kite.example', false],
+  ['eve\n@kite.example', false],
+  ['eve\r\nada@kite.example', false],
+  ['anybody@kite.example\n', false],
+  ['\nada@example.com', false],
+  ['eve @kite.example', false],
+  ['eve\u200b@kite.example', false],
+  ['eve\0@kite.example', false],
+  ['<eve@kite.example', false],
+  ['eve@evil.example,x@kite.example', false],
+  ['@kite.example', false],
+  ['ada@kite.example.', false],
+  ['ada+tag@kite.example', true],
+  ['j\u00f6rg@kite.example', true],
+  ['', false],
+  [undefined, false],
+])('%s: %s', (email, listed) => {
+  expect(isListedEmail(email, list)).toBe(listed);
+  expect(isListedEmail(email, [])).toBe(true);
 });

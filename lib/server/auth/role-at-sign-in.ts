@@ -1,7 +1,6 @@
 /** The role that somebody has who comes from an issuer. */
 import type { Role } from '#lib/contract/pages/role.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { isListedEmail } from './listed-email.ts';
 import type { Person } from './people.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
@@ -15,7 +14,7 @@ export type RoleSettings = Pick<
   | 'OIDC_VIEWER_GROUPS'
 >;
 
-export interface Newcomer {
+interface Newcomer {
   /** Only if the issuer vouches for it. */
   email?: string | undefined;
   /** What the claim OIDC_ROLE_CLAIM has. */
@@ -51,4 +50,20 @@ export function isNamedAdmin(
   { ADMIN_EMAILS: listed }: Pick<Settings, 'ADMIN_EMAILS'>,
 ): boolean {
   return listed.length > 0 && isListedEmail(email, listed);
+}
+
+/** `list`: addresses (`ada@example.com`) and domains (`@example.com`). An empty list has everybody, also without an address. */
+export function isListedEmail(email: string | undefined, list: readonly string[]): boolean {
+  if (list.length === 0) return true;
+  if (email === undefined || !plainEmail.test(email)) return false;
+  const given = fold(email);
+  return list.map(fold).some((entry) => given === entry || given.slice(given.lastIndexOf('@')) === entry);
+}
+
+/** One `@`, and nothing that mail programs or people read as something else: quotes, comments, spaces, invisible letters. */
+const plainEmail = /^[^\s@"(),:;<>[\\\]\p{C}\p{Z}]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/iu;
+
+/** ASCII only: `toLowerCase` makes other letters equal, such as the Kelvin sign and `k`. */
+function fold(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

@@ -8,10 +8,9 @@ import type { ClientAddress } from '#lib/server/http/connections.ts';
 import { sharedPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { isPasswordOf, plainPassword } from './password-hash.ts';
 import type { People, Person } from './people.ts';
-import { secretDigest } from './secret-digest.ts';
+import { hashOf, newToken, secretDigest } from './secrets.ts';
 import type { SessionRow, SessionRows } from './session-rows.ts';
 import type { SignInLimiter } from './sign-in-limiter.ts';
-import { hashOf, newToken } from './token.ts';
 
 export type Sessions = Awaited<ReturnType<typeof createSessions>>;
 

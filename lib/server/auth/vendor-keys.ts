@@ -11,7 +11,7 @@ import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
-import { createSeal } from './seal.ts';
+import { createSeal } from './secrets.ts';
 
 export type VendorKeys = Awaited<ReturnType<typeof openVendorKeys>>;
 

@@ -5,6 +5,7 @@
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
+import type { Session } from '#lib/server/db/database.ts';
 import { and, eq, or, type PgColumn, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { readField } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
@@ -17,7 +18,7 @@ export interface Owned {
 /** What is made where nobody signs in, and by keys of the team. */
 export const ofTeam: Owned = { personId: localPerson, visibility: 'team' };
 
-export type OwnedTable = Record<keyof Owned, PgColumn>;
+type OwnedTable = Record<keyof Owned, PgColumn>;
 
 /** The condition for rows whose content a person sees. */
 export function visibleTo({ personId }: Viewer, table: OwnedTable): SQL | undefined {
@@ -70,4 +71,29 @@ export function requireSelf({ personId }: Viewer, owned: Owned): void {
 /** The members of a response that say so; none where nobody signs in. */
 export function ownerShown({ personId: viewer }: Viewer, { personId, visibility }: Owned): Partial<Owned> {
   return viewer === localPerson ? {} : { personId, visibility };
+}
+
+export interface Leaving {
+  personId: string;
+  /** `keep`: what the team sees passes to the person `local`. */
+  things: 'keep' | 'delete';
+}
+
+export const thingsField = {
+  schema: z.enum(['keep', 'delete']),
+  rule: '"keep", what the team sees stays, or "delete"',
+};
+
+/** A part that stores what people own. */
+export interface Leavable {
+  /** In the transaction of the removal. */
+  leave(session: Session, leaving: Leaving): Promise<unknown>;
+  /** After it. */
+  left?(): Promise<unknown>;
+}
+
+/** The condition for the rows that are deleted. */
+export function endsWith({ personId, things }: Leaving, table: OwnedTable): SQL | undefined {
+  const isOf = eq(table.personId, personId);
+  return things === 'delete' ? isOf : and(isOf, eq(table.visibility, 'private'));
 }

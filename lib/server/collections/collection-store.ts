@@ -9,9 +9,10 @@ import type {
   NewItem,
 } from '#lib/contract/pages/collections.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
+  endsWith,
   knownTo,
+  type Leaving,
   type Owned,
   ownerShown,
   ownOf,

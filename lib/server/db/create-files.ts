@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DatabaseStartError } from './database-start-error.ts';
+import { DatabaseStartError } from './database-errors.ts';
 import { preparedFile, unpackFiles } from './prepared-files.ts';
 
 const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));

@@ -4,8 +4,7 @@ import { access, constants, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { backupsFolder, restoreFolder } from './data-folders.ts';
-import { isDatabaseAway } from './database-away.ts';
-import { DatabaseStartError } from './database-start-error.ts';
+import { DatabaseStartError, isDatabaseAway } from './database-errors.ts';
 
 /** The major version of Postgres in PGlite, which its files name. */
 const filesVersion = '18';

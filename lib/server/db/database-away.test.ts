@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
 import { createPglitePool } from './database.ts';
-import { isDatabaseAway } from './database-away.ts';
+import { isDatabaseAway } from './database-errors.ts';
 import { drizzle, sql } from './drizzle.ts';
 import { silentLogger } from './logger.ts';
 import { settings } from './schema/keys.ts';

@@ -1,7 +1,7 @@
 /** The main thread's side of the PGlite worker: starts it, sends and receives bytes, ends it. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { DatabaseThreadError } from './database-away.ts';
+import { DatabaseThreadError } from './database-errors.ts';
 import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
 
 export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;

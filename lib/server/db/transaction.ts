@@ -2,7 +2,7 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { isDatabaseAway, markDatabaseError } from './database-away.ts';
+import { isDatabaseAway, markDatabaseError } from './database-errors.ts';
 import { drizzle } from './drizzle.ts';
 
 /** Runs queries: the database, or an open transaction. */

@@ -9,9 +9,10 @@ import type {
 } from '#lib/contract/pages/evaluation.ts';
 import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
+  endsWith,
   knownTo,
+  type Leaving,
   type Owned,
   ownerShown,
   ownOf,

@@ -14,16 +14,21 @@ import {
   playgroundPrincipalOf,
 } from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import type { RunEnd } from '#lib/server/history/recording/run-details.ts';
-import { groupHeader } from '#lib/server/history/recording/run-details.ts';
+import { groupHeader, type RunEnd } from '#lib/server/history/recording/run-details.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import { type Outcome, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
+import {
+  type BytesOutcome,
+  bytes,
+  type Outcome,
+  type OutcomeObserver,
+  observe,
+  type ResponseHeaders,
+} from '#lib/server/http/outcome.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
 import type { ObservedCall } from '#lib/server/metrics/observed-call.ts';
 import { type Call, CallReport, requestIdForm, runIdError, runIdHeader } from './call.ts';
 import type { GatewayContext } from './context.ts';
-import { addCorsHeaders, preflight } from './cors.ts';
 import { asksForDryRun, dryRunHeader } from './dry-run.ts';
 import { encodeFailure } from './encode-error.ts';
 import { endpoints } from './endpoints.ts';
@@ -31,7 +36,7 @@ import { dialectOf, dialectOfPath, findOperation } from './find-operation.ts';
 import { CallMeter, endOf, noUse } from './meter-call.ts';
 
 /** A call of this process itself. */
-export interface OwnCall {
+interface OwnCall {
   operation: OperationId;
   /** Also in the body where the operation has it there. */
   model: string;
@@ -43,7 +48,7 @@ export interface OwnCall {
   signal: AbortSignal;
 }
 
-export interface CalledResponse {
+interface CalledResponse {
   status: number;
   /** Seconds after which it may be sent again; undefined if the response does not say. */
   retryAfter: number | undefined;
@@ -110,7 +115,7 @@ export function createGateway(context: GatewayContext) {
 }
 
 /** What a request of this process knows. `caller`: it is authenticated. */
-export interface Known extends Partial<Pick<Call, 'requestId' | 'report' | 'attempt'>> {
+interface Known extends Partial<Pick<Call, 'requestId' | 'report' | 'attempt'>> {
   caller?: Pick<Call, 'principal' | 'isPlayground'>;
   /** The id that a page has chosen for its run. */
   runId?: string | undefined;
@@ -221,4 +226,58 @@ export function readCredential(request: GatewayRequest, dialect: ErrorDialect): 
   if (authorization) return /^bearer\s+(\S+)\s*$/i.exec(authorization)?.[1];
   const isNative = dialect === 'google' && request.search.includes('key=');
   return isNative ? (request.query.get('key') ?? undefined) : undefined;
+}
+
+/** What SDKs send; for browsers that ask once and send another request later. */
+const usualHeaders = [
+  'authorization',
+  'x-api-key',
+  'x-goog-api-key',
+  'anthropic-version',
+  'anthropic-beta',
+  'content-type',
+  'idempotency-key',
+];
+
+/** Characters of the list of names. */
+const maxNames = 4_000;
+
+/** Of every response of the gateway paths: no browser may take it for another type. */
+const safeHeaders = {
+  'cross-origin-resource-policy': 'cross-origin',
+  'x-content-type-options': 'nosniff',
+} as const;
+
+/** Any site may read a response. */
+const readableHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers':
+    'x-request-id, request-id, retry-after, retry-after-ms, x-should-retry, x-easel-provider, x-easel-attempts, x-easel-seed, x-easel-passed-members',
+} as const;
+
+/** A POST without an `Origin` is of no page; what answers it is never taken from a cache. */
+function addCorsHeaders(headers: ResponseHeaders, { method, headers: sent }: GatewayRequest): void {
+  Object.assign(headers, safeHeaders);
+  if (method !== 'POST' || sent.origin !== undefined) Object.assign(headers, readableHeaders);
+}
+
+/**
+ * Allows the headers that the browser asks for: clients send ever new ones, and a header gives no right here, because no
+ * cookie is read.
+ */
+function preflight(requestedHeaders: string | undefined): BytesOutcome {
+  const names = (requestedHeaders ?? '')
+    .slice(0, maxNames)
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => /^[\w!#$%&'*+.^`|~-]+$/.test(name));
+  return bytes(204, undefined, {
+    ...safeHeaders,
+    ...readableHeaders,
+    'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
+    'access-control-allow-headers': [...new Set([...usualHeaders, ...names])].join(', '),
+    'access-control-max-age': '86400',
+    vary: 'Access-Control-Request-Headers',
+  });
 }

@@ -4,7 +4,7 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes, statusInDialect } from '#lib/contract/errors/error-codes.ts';
 import { maxIssues } from '#lib/contract/errors/zod-issues.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
-import { isDatabaseAway } from '#lib/server/db/database-away.ts';
+import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
 import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';

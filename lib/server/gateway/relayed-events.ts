@@ -7,7 +7,7 @@
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveMs } from '#lib/server/http/keep-alive.ts';
+import { keepAliveMs } from '#lib/server/http/outcome.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { isAbort } from './encode-error.ts';
 import { EventCheck, WholeFrames } from './event-check.ts';

@@ -6,8 +6,7 @@ import type { SharedEvaluationContent } from '#lib/contract/pages/share.ts';
 import type { HistoryState, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
-import type { Leaving } from '#lib/server/auth/leaving.ts';
-import { knownTo } from '#lib/server/auth/visible-to.ts';
+import { knownTo, type Leaving } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { createDiskSpace, type DiskSpace } from '#lib/server/db/disk-space.ts';
 import { and, isNull } from '#lib/server/db/drizzle.ts';
@@ -36,10 +35,14 @@ import {
   sweepRuns,
 } from '#lib/server/history/runs/sweep-runs.ts';
 import { createPreviews } from '#lib/server/history/shares/previews.ts';
+import {
+  readContent,
+  sharedRoutes,
+  shareOpener,
+  sharesRoutes,
+} from '#lib/server/history/shares/share-routes.ts';
 import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
-import { readContent, sharedRoutes, shareOpener } from '#lib/server/history/shares/shared-routes.ts';
-import { sharesRoutes } from '#lib/server/history/shares/shares-routes.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunMedia } from '#lib/server/history/thumbnails/run-media.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';

@@ -1,6 +1,8 @@
 /** The result of a handler, as data, and those who observe it on its way to the client. One writer for Node and one for web requests send it. */
+
+import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import { type ByteSource, type ByteTaker, sourceOf } from './byte-source.ts';
-import { keepAliveFrame, keepAliveMs } from './keep-alive.ts';
+import { type GatewayRequest, header } from './gateway-request.ts';
 
 export type ResponseHeaders = Record<string, string | string[]>;
 
@@ -172,3 +174,26 @@ class ObservedSource implements ByteSource, ByteTaker {
     else pass();
   }
 }
+
+/** Interval of the frames, ms. */
+export const keepAliveMs = 15_000;
+export const keepAliveFrame = ': keepalive\n\n';
+
+/**
+ * Readers of native streams parse every line, also comments and blank ones. The chats of @google/genai 2 keep no response
+ * with a chunk without a part; models send empty texts, too.
+ */
+const emptyText = 'data: {"candidates":[{"index":0,"content":{"role":"model","parts":[{"text":""}]}}]}\n\n';
+/** The chats of @google/generative-ai (`genai-js`), which gets no new versions, keep no response with an empty text. */
+const noCandidate = 'data: {"candidates":[]}\n\n';
+
+export function keepAliveOf(dialect: ErrorDialect, request: Pick<GatewayRequest, 'headers'>): string {
+  if (dialect !== 'google') return keepAliveFrame;
+  return /\bgenai-js\//.test(header(request, 'x-goog-api-client') ?? '') ? noCandidate : emptyText;
+}
+
+export function isKeepAlive(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x3a || nativeFrames.some((frame) => frame.equals(bytes));
+}
+
+const nativeFrames = [Buffer.from(emptyText), Buffer.from(noCandidate)];

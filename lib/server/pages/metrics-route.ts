@@ -4,7 +4,7 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { secretDigest } from '#lib/server/auth/secret-digest.ts';
+import { secretDigest } from '#lib/server/auth/secrets.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { type OriginPolicy, requireKnownHost } from '#lib/server/http/connections.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';

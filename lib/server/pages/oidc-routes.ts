@@ -1,7 +1,6 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
-import type { AuditLog } from '#lib/server/auth/audit-log.ts';
-import type { AuditAction, AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { AuditAction, AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import {
   groupsOf,
   nameOf,
@@ -11,7 +10,7 @@ import {
 } from '#lib/server/auth/oidc-client.ts';
 import type { People, Person } from '#lib/server/auth/people.ts';
 import { type RoleSettings, roleAtSignIn } from '#lib/server/auth/role-at-sign-in.ts';
-import type { Seal } from '#lib/server/auth/seal.ts';
+import type { Seal } from '#lib/server/auth/secrets.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import type { Settings } from '#lib/server/config/settings.ts';

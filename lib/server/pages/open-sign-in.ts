@@ -1,13 +1,11 @@
 /** Opens the sign-in to the pages: the password, OpenID Connect, sessions with `/api/me/sessions`. */
 import { randomBytes } from 'node:crypto';
-import type { AuditLog } from '#lib/server/auth/audit-log.ts';
-import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { createInvitations } from '#lib/server/auth/invitations.ts';
-import { isListedEmail } from '#lib/server/auth/listed-email.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
 import type { People } from '#lib/server/auth/people.ts';
-import { isNamedAdmin } from '#lib/server/auth/role-at-sign-in.ts';
-import { createSeal } from '#lib/server/auth/seal.ts';
+import { isListedEmail, isNamedAdmin } from '#lib/server/auth/role-at-sign-in.ts';
+import { createSeal } from '#lib/server/auth/secrets.ts';
 import { openSessionRows } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
 import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';

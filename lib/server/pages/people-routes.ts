@@ -10,10 +10,10 @@ import {
 import { type KeySpending, unspent } from '#lib/server/auth/admit-key.ts';
 import type { Act, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { createInvitations } from '#lib/server/auth/invitations.ts';
-import { type Leavable, thingsField } from '#lib/server/auth/leaving.ts';
 import type { People, Person } from '#lib/server/auth/people.ts';
 import { accountOf } from '#lib/server/auth/principal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
+import { type Leavable, thingsField } from '#lib/server/auth/visible-to.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';

@@ -1,7 +1,6 @@
 /** The auth guard of the pages if they need a sign-in, and `/api/session`. */
 import { type SignInEnded, signInHeader } from '#lib/contract/pages/sign-in-header.ts';
-import type { AuditLog } from '#lib/server/auth/audit-log.ts';
-import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { browserLabel } from '#lib/server/auth/browser-label.ts';
 import { signInRequired } from '#lib/server/auth/principal.ts';
 import type { SessionRow } from '#lib/server/auth/session-rows.ts';

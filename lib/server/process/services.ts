@@ -3,8 +3,7 @@ import { describePlaygroundForm } from '#lib/describe/describe-playground-form.t
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
 import { openStored } from '#lib/server/assets/open-stored.ts';
-import { createAuditLog } from '#lib/server/auth/audit-log.ts';
-import { createAuditTrail } from '#lib/server/auth/audit-trail.ts';
+import { createAuditLog, createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';

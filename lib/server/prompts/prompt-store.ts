@@ -3,8 +3,9 @@ import { promptIn } from '#lib/base/prompt-in.ts';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { NewPrompt, NewPromptVersion, Prompt, PromptPatch } from '#lib/contract/pages/prompts.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
+  endsWith,
+  type Leaving,
   type Owned,
   ownerShown,
   ownOf,
@@ -13,11 +14,11 @@ import {
   visibleTo,
 } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { prompts, promptVersions as versions } from '#lib/server/db/schema/prompts.ts';
 import { cutText, storableText } from '#lib/server/db/storable-text.ts';
-import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 
 /** Characters of the text in lists. */

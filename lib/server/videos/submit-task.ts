@@ -2,7 +2,7 @@
  * Submits a pending task to its upstream, never twice: the intent is saved first. Of an intent without an outcome only
  * the marker that was sent with it identifies the upstream's task; without one the task is parked, and a person decides.
  */
-import { isUniqueViolation } from '#lib/server/db/unique-violation.ts';
+import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import type { Claimed } from './task-leases.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
+import { endsWith, type Leaving } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';

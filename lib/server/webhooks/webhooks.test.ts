@@ -6,8 +6,13 @@ import { createPlaces } from '#lib/server/db/jobs.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { FetchRefused, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { listen } from '#tests/support/listen.ts';
-import { signWebhook } from './sign-webhook.ts';
-import { createWebhookSecrets, createWebhooks, type Webhooks, type WebhooksOptions } from './webhooks.ts';
+import {
+  createWebhookSecrets,
+  createWebhooks,
+  signWebhook,
+  type Webhooks,
+  type WebhooksOptions,
+} from './webhooks.ts';
 
 let database: TestDatabase;
 let started: Webhooks[] = [];

@@ -1,6 +1,5 @@
 /** Delivers events to callback addresses: signed, in order for each task, at least once, across restarts. */
-
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SigningSecret } from '#lib/contract/pages/delivery.ts';
@@ -13,7 +12,6 @@ import { FetchRefused, isPrivateAddress, postGuarded } from '#lib/server/http/gu
 import { readRetryAfter } from '#lib/server/providers/upstream/retry-after.ts';
 import { createDeliveryStore, type DeliveryRow, type NewDelivery, placesOf } from './delivery-store.ts';
 import { type AttemptResult, nextAttempt, retryDelays } from './next-attempt.ts';
-import { secretPrefix, signWebhook } from './sign-webhook.ts';
 
 export type Webhooks = ReturnType<typeof createWebhooks>;
 
@@ -202,4 +200,26 @@ const overlap = sql`make_interval(secs => ${overlapMs / 1000})`;
 
 function newSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64');
+}
+
+const secretPrefix = 'whsec_';
+
+interface SignedWebhook {
+  id: string;
+  /** Unix seconds of the attempt. */
+  timestamp: number;
+  body: string;
+}
+
+/** The headers of an attempt: one signature for each secret, `whsec_` and Base64. */
+export function signWebhook({ id, timestamp, body }: SignedWebhook, secrets: readonly string[]) {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signatures.join(' '),
+  };
 }

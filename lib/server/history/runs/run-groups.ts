@@ -5,8 +5,14 @@
 import * as z from 'zod';
 import { type GroupKind, groupKindOf, groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 import type { GroupPatch, RunGroup } from '#lib/contract/pages/run-groups.ts';
-import type { Leaving } from '#lib/server/auth/leaving.ts';
-import { ownerShown, ownOf, requireOwner, sees, visibleTo } from '#lib/server/auth/visible-to.ts';
+import {
+  type Leaving,
+  ownerShown,
+  ownOf,
+  requireOwner,
+  sees,
+  visibleTo,
+} from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNull, like, sql } from '#lib/server/db/drizzle.ts';
 import { startingWith } from '#lib/server/db/like-pattern.ts';

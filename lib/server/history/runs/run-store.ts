@@ -3,9 +3,10 @@ import { mergePatch } from '#lib/base/plain-data.ts';
 import type { RunMarks } from '#lib/contract/pages/image-marks.ts';
 import type { RecordedRun, RunPatch, StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
 import {
+  endsWith,
   knownTo,
+  type Leaving,
   type Owned,
   ownerShown,
   requireOwner,

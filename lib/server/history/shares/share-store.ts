@@ -6,8 +6,15 @@ import * as z from 'zod';
 import type { Share, ShareAudience, SharedRun, ShareKind } from '#lib/contract/pages/share.ts';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { endsWith, type Leaving } from '#lib/server/auth/leaving.ts';
-import { knownTo, ownerShown, ownOf, requireOwner, sees } from '#lib/server/auth/visible-to.ts';
+import {
+  endsWith,
+  knownTo,
+  type Leaving,
+  ownerShown,
+  ownOf,
+  requireOwner,
+  sees,
+} from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runs, shares } from '#lib/server/db/schema/runs.ts';

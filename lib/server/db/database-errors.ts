@@ -1,4 +1,4 @@
-/** Errors of a database that cannot be reached, does not answer or has ended. It may be back soon. */
+/** Errors of the database: away, not started, or a row that is there already. */
 import pg from 'pg';
 import { DrizzleQueryError } from './drizzle.ts';
 
@@ -52,4 +52,17 @@ function ofDatabase(error: Error): boolean {
     error instanceof DatabaseThreadError ||
     messages.test(error.message)
   );
+}
+
+/** Whether a statement failed because a row with the same value of a unique index exists. */
+export function isUniqueViolation(error: unknown, index: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === '23505') return 'constraint' in cause && cause.constraint === index;
+  }
+  return false;
+}
+
+/** The system, the server or the files refuse the start: the operator must change something. The message says all. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
 }

@@ -1,6 +1,6 @@
 import sharp, { type Region } from 'sharp';
 import { expect, test } from 'vitest';
-import { drawPreview, type PreviewContent } from './draw-preview.ts';
+import { drawPreview, type PreviewContent } from './previews.ts';
 
 const content: PreviewContent = {
   ...{ title: 'Generate images', model: 'alpha-image-2', prompt: 'A kite', answer: '' },
