@@ -44,5 +44,5 @@ export function createEasel(settings: EaselSettings = {}): EaselProvider {
   };
 }
 
-/** With the variables EASEL_URL and EASEL_API_KEY. */
+/** With the variables EASEL_BASE_URL and EASEL_API_KEY. */
 export const easel: EaselProvider = createEasel();

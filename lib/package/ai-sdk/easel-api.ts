@@ -5,7 +5,7 @@ import { APICallError } from '@ai-sdk/provider';
 import { type JsonRecord, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 
 export interface EaselSettings {
-  /** Of Easel, without `/v1`. By default the variable EASEL_URL, else http://127.0.0.1:3000. */
+  /** Of Easel, without `/v1`. By default the variable EASEL_BASE_URL, else http://127.0.0.1:3000. */
   baseURL?: string;
   /** By default the variable EASEL_API_KEY. */
   apiKey?: string;
@@ -45,7 +45,7 @@ const retryMs = 500;
 const poll = { first: 250, growth: 1.5, most: 2_000 };
 
 export function createApi({
-  baseURL = process.env.EASEL_URL ?? 'http://127.0.0.1:3000',
+  baseURL = process.env.EASEL_BASE_URL ?? 'http://127.0.0.1:3000',
   apiKey = process.env.EASEL_API_KEY ?? '',
   headers: always = {},
   fetch = globalThis.fetch,
