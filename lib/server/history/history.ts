@@ -45,6 +45,7 @@ import { createShareRuns } from '#lib/server/history/shares/share-runs.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import type { FetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import { createRunMedia } from '#lib/server/history/thumbnails/run-media.ts';
+import { type TransferNeeds, transferRoutes } from '#lib/server/history/transfer/transfer-routes.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
@@ -60,6 +61,8 @@ export interface HistoryOptions {
   assets: Pick<Assets, 'readAssetBytes'>;
   fetchImage: FetchImage;
   findVideo: FindVideo;
+  /** Of exported and imported runs; without it there are none. */
+  transfer?: Omit<TransferNeeds, 'store' | 'files' | 'now'>;
   trail: Pick<AuditTrail, 'notesOf'>;
   tasks: RunTasks;
   calls: OutlivingCalls;
@@ -121,6 +124,7 @@ export function createHistory(options: HistoryOptions) {
     },
     claim: createClaim({ others, store, live: recorder.live }),
     routes: [
+      ...(options.transfer ? transferRoutes({ ...options.transfer, store, files, now }) : []),
       ...runsRoutes({ session, store, files, trail, now }),
       ...liveRoutes({ store, files, tasks, live: recorder.live, others, isDraining: () => isDraining }),
       ...sharesRoutes({ shares, share, trail, currency: options.currency }),

@@ -1,23 +1,27 @@
 /** Opens the history, and tells it how the videos of its runs end. */
+import { mediaTypeOf } from '#lib/base/media-type.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
+import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createHistory } from '#lib/server/history/history.ts';
 import type { RunTasks, Video } from '#lib/server/history/history-dependencies.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
+import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { tookMs, type VideoTask } from '#lib/server/videos/video-task.ts';
-import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
+import type { MadeVideo, VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
 export interface HistoryNeeds extends PartNeeds {
   storage: Storage;
   assets: Assets;
   links: AssetLinks;
-  videos: Pick<VideoTasks, 'find' | 'onTaskChange'>;
+  videos: Pick<VideoTasks, 'find' | 'onTaskChange' | 'add'>;
+  ownerOf(viewer: Viewer): Owned;
   prices: { currency(): string };
   calls: OutlivingCalls;
   tasks: RunTasks;
@@ -33,10 +37,28 @@ export async function openHistory({
   videos,
   prices,
   recorder,
+  ownerOf,
   ...parts
 }: HistoryNeeds) {
   const { assets } = parts;
   const allowPrivateNetwork = settings.ALLOW_PRIVATE_NETWORK;
+  const readVideo = async (taskId: string): Promise<MadeVideo | null> => {
+    const task = await videos.find(taskId, { ownerKeyId: playgroundPrincipal.keyId });
+    if (task?.status !== 'completed') return null;
+    const { width, height, seconds, posterAssetId } = task;
+    const video = await assets.findAsset(task.videoAssetId);
+    const bytes = video && (await assets.readAssetBytes(video.id));
+    if (!bytes || !width || !height || !seconds) return null;
+    const poster = posterAssetId && (await assets.readAssetBytes(posterAssetId));
+    return {
+      bytes,
+      contentType: video.contentType,
+      width,
+      height,
+      seconds,
+      poster: poster ? { bytes: poster, contentType: mediaTypeOf(poster) ?? 'image/jpeg' } : null,
+    };
+  };
   const history = createHistory({
     ...parts,
     logger: log,
@@ -47,6 +69,7 @@ export async function openHistory({
       apiCalls: settings.HISTORY_API_CALLS,
     },
     allowsPublicShares: settings.PUBLIC_SHARES,
+    transfer: { ownerOf, addVideo: videos.add, readVideo },
     async findVideo(taskId) {
       const task = await videos.find(taskId, { ownerKeyId: playgroundPrincipal.keyId });
       return task && videoOf(task);

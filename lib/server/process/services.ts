@@ -112,7 +112,15 @@ export async function openServices(
   );
   const outlivingCalls = createOutlivingCalls();
   const history = add(
-    await openHistory({ ...media, videos, tasks, prices, freeBytes, calls: outlivingCalls }),
+    await openHistory({
+      ...media,
+      videos,
+      tasks,
+      prices,
+      freeBytes,
+      calls: outlivingCalls,
+      ownerOf: (viewer) => gateway.ownerOf(viewer),
+    }),
   );
   add({ finish: outlivingCalls.finish });
 

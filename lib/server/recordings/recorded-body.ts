@@ -33,13 +33,18 @@ const longBase64 = /[A-Za-z0-9+/]{256,}={0,2}/g;
 const tokenStart = '{{base64 ';
 const token = /\{\{base64 (files\/[0-9a-f]{16}\.[a-z0-9]+)\}\}/g;
 
-function addFile(bytes: Buffer, binaries: Binaries): string {
+export function addFile(bytes: Buffer, binaries: Binaries): string {
+  const name = binaryName(bytes);
+  binaries.set(name, bytes);
+  return name;
+}
+
+/** By its content. */
+export function binaryName(bytes: Buffer): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   const extension =
     mediaTypeOf(bytes)?.split('/')[1] ?? (bytes.toString('latin1', 0, 2) === 'PK' ? 'zip' : 'bin');
-  const name = `files/${hash}.${extension}`;
-  binaries.set(name, bytes);
-  return name;
+  return `files/${hash}.${extension}`;
 }
 
 function encodeText(text: string): EncodedBody {
@@ -91,11 +96,10 @@ function textOf({ json, indent, end, events, text }: EncodedBody): string | unde
   return Array.isArray(text) ? text.join('\n') : text;
 }
 
-/** The bytes of a body; `read` gets the name of a file in the folder. */
-export async function decodeBody(
-  body: EncodedBody,
-  read: (name: string) => Promise<Buffer>,
-): Promise<Buffer> {
+/** Gets the name of a file in the folder. */
+export type ReadBinary = (name: string) => Promise<Buffer>;
+
+export async function decodeBody(body: EncodedBody, read: ReadBinary): Promise<Buffer> {
   if (body.file !== undefined) return await read(body.file);
   const text = textOf(body) ?? '';
   const names = [...new Set([...text.matchAll(token)].map(([, name = '']) => name))];

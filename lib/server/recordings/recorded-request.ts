@@ -2,7 +2,7 @@
 import { type Dispatcher, FormData, Response } from 'undici';
 import { isPlainRecord, recordOf } from '#lib/base/json-value.ts';
 import type { RecordedSource } from '#lib/server/http/recorder.ts';
-import { type BodyOptions, encodeBody, meaningOf } from './recorded-body.ts';
+import { type BodyOptions, decodeBody, encodeBody, meaningOf, type ReadBinary } from './recorded-body.ts';
 import type { EncodedBody, RecordedRequest } from './recording.ts';
 import { type Redaction, withEqualMarks } from './redaction.ts';
 
@@ -29,7 +29,7 @@ export async function readRequest(
       method,
       url: options.redaction.clean(url),
       headers: savedHeaders(sent, requestHeaders, options.redaction),
-      body: await readBody(body, type, options),
+      body: await encodeRequest(body, type, options),
     },
   };
 }
@@ -53,7 +53,12 @@ function savedHeaders(
   return saved;
 }
 
-async function readBody(body: unknown, type: string, options: BodyOptions): Promise<EncodedBody | null> {
+/** A form without its boundary, which is random. */
+export async function encodeRequest(
+  body: unknown,
+  type: string,
+  options: BodyOptions,
+): Promise<EncodedBody | null> {
   if (body === undefined || body === null) return null;
   if (body instanceof FormData) return await readForm(body, options);
   if (typeof body !== 'string' && !(body instanceof Uint8Array))
@@ -67,7 +72,6 @@ async function readBody(body: unknown, type: string, options: BodyOptions): Prom
   return encodeBody(bytes, options);
 }
 
-/** Without its boundary, which is random. */
 async function readForm(form: FormData, options: BodyOptions): Promise<EncodedBody> {
   const parts: NonNullable<EncodedBody['parts']> = [];
   for (const [name, value] of form) {
@@ -85,6 +89,25 @@ async function readForm(form: FormData, options: BodyOptions): Promise<EncodedBo
     }
   }
   return { parts };
+}
+
+/** The bytes of a request, and the type of a form with its new boundary. */
+export async function decodeRequest(
+  body: EncodedBody,
+  read: ReadBinary,
+): Promise<{ bytes: Buffer; type?: string | undefined }> {
+  if (body.parts === undefined) return { bytes: await decodeBody(body, read) };
+  const form = new FormData();
+  for (const { name, filename, type = '', body: part } of body.parts) {
+    const bytes = await decodeBody(part, read);
+    if (filename === undefined) form.append(name, bytes.toString());
+    else form.append(name, new Blob([new Uint8Array(bytes)], { type }), filename);
+  }
+  const encoded = new Response(form);
+  return {
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? undefined,
+  };
 }
 
 /** What must be equal in the request that is sent and the one that was recorded, as fields. */

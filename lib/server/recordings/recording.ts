@@ -9,7 +9,7 @@ const eventSchema = z.union([
   z.strictObject({ event: z.string().optional(), data: z.unknown() }),
 ]);
 
-const fileName = z
+export const fileName = z
   .string()
   .regex(/^files\/[0-9a-f]{16}\.[a-z0-9]+$/, 'must be files/ and 16 hex digits with an ending');
 
@@ -54,6 +54,8 @@ export const recordingSchema = z.strictObject({
   response: z
     .strictObject({ status: z.int().min(200).max(599), headers: headersSchema, body: bodySchema })
     .nullable(),
+  /** Of a run of the history, which `lib/server/history/transfer` reads; absent for a request to an upstream. */
+  run: z.unknown().optional(),
   /** How the recording ended if its response is not whole. */
   failure: z.strictObject({ name: z.string(), code: z.string(), syscall: z.string().optional() }).optional(),
   times: z.strictObject({

@@ -21,7 +21,7 @@ import {
 } from './task-step.ts';
 import type { TaskStateWriter } from './task-store.ts';
 import { createTaskWorkers } from './task-workers.ts';
-import { isLive, type VideoTask } from './video-task.ts';
+import { isLive } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -91,7 +91,38 @@ export function createVideoTasks(options: VideoTasksOptions) {
     },
     /** Saves a `pending` task, whose submission is due. */
     create: (newTask: NewVideoTask) =>
-      createTask({ assets, states, now, inputLifetimeMs, deadlineMs: deadlineMs(newTask.provider) }, newTask),
+      newFields({ assets, now, inputLifetimeMs, deadlineMs: deadlineMs(newTask.provider) }, newTask).then(
+        states.create,
+      ),
+    /** Saves a completed task of a video that was made elsewhere. Resolves with its id. */
+    async add(newTask: NewVideoTask, { poster, bytes, contentType, ...facts }: MadeVideo): Promise<string> {
+      const task = await newFields({ assets, now, inputLifetimeMs, deadlineMs: 0 }, newTask);
+      const expiresAt = options.videoLifetimeMs ? new Date(now() + options.videoLifetimeMs) : undefined;
+      const common = {
+        ownerKeyId: task.ownerKeyId,
+        taskId: task.id,
+        ...facts,
+        ...(expiresAt && { expiresAt }),
+      };
+      const video = await assets.storeAsset({ ...common, purpose: 'video', contentType, body: bytes });
+      const image = poster && {
+        ...common,
+        purpose: 'poster' as const,
+        seconds: undefined,
+        body: poster.bytes,
+      };
+      const posterAssetId = image
+        ? (await assets.storeAsset({ ...image, contentType: poster.contentType })).id
+        : null;
+      await database.transaction(async (inside) => {
+        const at = { now: new Date(now()) };
+        const saved = await store.create(inside, task, at.now);
+        const begun = await store.apply(inside, saved, { to: 'in_progress', upstreamId: 'imported' }, at);
+        const completed = { to: 'completed', videoAssetId: video.id, posterAssetId, video: facts } as const;
+        if (begun.ok) await store.apply(inside, begun.task, completed, at);
+      });
+      return task.id;
+    },
     ...engine.tasks,
     history: store.readEvents,
     countLive: store.countLive,
@@ -118,17 +149,30 @@ export interface NewVideoTask extends Partial<Owned> {
   baseUrl?: string;
 }
 
-interface CreateTaskDependencies {
+/** A video with its dimensions in pixels and seconds. */
+export interface MadeVideo {
+  bytes: Uint8Array;
+  contentType: string;
+  width: number;
+  height: number;
+  seconds: number;
+  poster: { bytes: Uint8Array; contentType: string } | null;
+}
+
+interface NewFieldsNeeds {
   assets: Assets;
-  states: TaskStateWriter;
   /** Unix ms. */
   now: () => number;
   deadlineMs: number;
   inputLifetimeMs: number;
 }
 
-async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask): Promise<VideoTask> {
-  const { assets, states, now, deadlineMs, inputLifetimeMs } = parts;
+/** Stores the media of the body. */
+async function newFields(
+  parts: NewFieldsNeeds,
+  newTask: NewVideoTask,
+): Promise<Parameters<TaskStateWriter['create']>[0]> {
+  const { assets, now, deadlineMs, inputLifetimeMs } = parts;
   const {
     ownerKeyId,
     personId,
@@ -149,7 +193,7 @@ async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask):
     const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
     return asset.id;
   });
-  return await states.create({
+  return {
     id,
     ownerKeyId,
     personId,
@@ -169,7 +213,7 @@ async function createTask(parts: CreateTaskDependencies, newTask: NewVideoTask):
     width: null,
     height: null,
     expiresAt: new Date(createdMs + deadlineMs),
-  });
+  };
 }
 
 function textOf(value: unknown): string | null {

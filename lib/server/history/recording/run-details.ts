@@ -110,6 +110,14 @@ function defaultsOf({ kind }: Outcome): ResponseHeaders {
   return kind === 'json' ? { 'content-type': 'application/json' } : {};
 }
 
+/** Headers of an imported run: those that are saved of any other. */
+export function savedAgain(
+  headers: Readonly<Record<string, string | readonly string[]>>,
+): Record<string, string> {
+  const names = new Set([...requestHeaderNames, ...responseHeaderNames]);
+  return pick([...names], (name) => [headers[name]].flat()[0]);
+}
+
 function pick(names: readonly string[], textOf: (name: string) => string | undefined) {
   const saved: Record<string, string> = {};
   for (const name of names) {
