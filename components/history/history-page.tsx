@@ -1,7 +1,7 @@
 'use client';
 /** The history page: the list of runs, the details of one run, or the comparison of two. */
 import { LayoutGrid, List } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { classNames } from '#components/ui/class-names.ts';
@@ -24,6 +24,7 @@ import { RunList } from './run-list.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { type HistoryPageState, useHistoryPage } from './use-history-page.ts';
+import { useImportRuns } from './use-import-runs.tsx';
 
 const RunDetails = latePart(() => import('./run-details.tsx'), 'RunDetails');
 const RunWall = latePart(() => import('./run-wall.tsx'), 'RunWall');
@@ -40,6 +41,7 @@ interface HistoryPageProps {
 export function HistoryPage({ examples }: HistoryPageProps) {
   const box = useRef<HTMLDivElement>(null);
   const page = useHistoryPage(box);
+  const importing = useImportRuns(page);
   const { address, runs, knownTags, actions } = page;
   const { run: shown, other } = address;
   if (shown !== undefined && other !== undefined) {
@@ -60,7 +62,8 @@ export function HistoryPage({ examples }: HistoryPageProps) {
           shown === undefined ? 'flex-1' : 'w-[420px] shrink-0 border-r border-hairline max-[900px]:hidden',
         )}
       >
-        <Toolbar page={page} />
+        <Toolbar page={page} more={importing.button} />
+        {importing.notice}
         <Notices page={page} />
         <div
           className={classNames(
@@ -107,7 +110,7 @@ function Renaming({ page: { renamed, groups, endRename, history } }: PartProps) 
   );
 }
 
-function Toolbar({ page }: PartProps) {
+function Toolbar({ page, more }: PartProps & { more: ReactNode }) {
   const { address, history, selected, focusCurrent } = page;
   const { filter } = address;
   return (
@@ -129,6 +132,7 @@ function Toolbar({ page }: PartProps) {
             onChange={(view) => address.go({ view: view === 'wall' ? 'wall' : 'list' }, 'push')}
           />
         </div>
+        {more}
       </div>
       <div className="shrink-0 border-b border-hairline">
         {selected.length > 0 ? (

@@ -1,5 +1,5 @@
 /** The actions of the open run. */
-import { Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
+import { FileDown, Pencil, Pin, RotateCw, Trash2 } from 'lucide-react';
 import { EvaluateRun } from '#components/form/evaluate-button.tsx';
 import { CollectButton } from '#components/share/collect-button.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
@@ -10,6 +10,7 @@ import { CopyButton } from '#components/ui/copy-button.tsx';
 import { curlOf } from '#lib/client/result/sample-of.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
+import { exportPath } from '#lib/client/run/stored/history-calls.ts';
 import { requestOfRun } from '#lib/client/share/linked-request.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { TagEditor } from './tag-editor.tsx';
@@ -70,6 +71,17 @@ export function RunActions(props: RunActionsProps) {
           run={run}
           path={page.href}
         />
+      )}
+      {stored.outcome === 'running' || stored.keyName !== undefined ? null : (
+        <a
+          href={exportPath(stored.id)}
+          download
+          title="A ZIP file with request, response and media, for another history"
+          className="inline-flex h-control-small shrink-0 items-center gap-1.5 rounded-control px-1.5 text-13 font-medium hover:bg-sunk"
+        >
+          <FileDown size={14} aria-hidden />
+          Export
+        </a>
       )}
       <CollectButton
         weight="quiet"

@@ -18,7 +18,7 @@ afterAll(async () => {
   await other.close();
 });
 
-const pages = { 'sec-fetch-site': 'same-origin' };
+const pages = { host: 'localhost' };
 const sendTo = (to: TestService) => (path: string, method?: string, body?: unknown) =>
   to.call(path, {
     key: null,
@@ -76,7 +76,6 @@ const recordOf = async (to: TestService, id: string) =>
 /** When its thumbnail and copies, or its video, are there, too. */
 async function runOf(path: string, body: unknown): Promise<string> {
   const id = await finishedRun(sendTo(service), path, body);
-  console.log(id, JSON.stringify(await recordOf(service, id)).slice(0, 900));
   await until(async () => {
     const { outcome, hasThumbnail, results, taskId } = await recordOf(service, id);
     return (

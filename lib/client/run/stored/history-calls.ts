@@ -20,6 +20,13 @@ export function patchRun(id: string, patch: RunPatch): Promise<StoredRun> {
   return callPages(runPath(id), { method: 'PATCH', body: patch });
 }
 
+/** Of a ZIP file that `exportPath` gave. */
+export function importRuns(file: Blob): Promise<{ runs: StoredRun[] }> {
+  return callPages('/api/runs/import', { method: 'POST', body: file });
+}
+
+export const exportPath = (id: string): string => `${runPath(id)}/recording`;
+
 /** An empty name removes the name. */
 export function renameGroup(id: string, name: string): Promise<GroupPatch> {
   return callPages(`${groupsPath}/${id}`, { method: 'PATCH', body: { name } });
