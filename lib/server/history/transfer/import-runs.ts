@@ -7,8 +7,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
-import { savedAgain } from '#lib/server/history/recording/saved-headers.ts';
-import type { WriteTime } from '#lib/server/history/recording/write-times.ts';
+import { savedAgain } from '#lib/server/history/recording/run-details.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunRow, RunStore } from '#lib/server/history/runs/run-store.ts';
 import { binaryName, decodeBody } from '#lib/server/recordings/recorded-body.ts';
@@ -164,7 +163,7 @@ async function importRun(
 }
 
 /** All at the end if the response was edited since. */
-function piecesOf({ pieces, end }: RunRecording['times'], bytes: number): WriteTime[] {
+function piecesOf({ pieces, end }: RunRecording['times'], bytes: number): RunRecording['times']['pieces'] {
   const size = pieces.reduce((sum, [, length]) => sum + length, 0);
   return size === bytes ? pieces : [[end, bytes]];
 }
