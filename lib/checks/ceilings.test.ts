@@ -5,7 +5,15 @@ import { countLines, findLongFunctions } from './long-functions.ts';
 import type { Shape } from './measure.ts';
 
 const shape = (lines: number, cycles: string[]): Shape => ({
-  figures: { 'product lines': lines, 'sandbox lines': 1, 'boot lines': 1, 'feature imports': 0 },
+  figures: {
+    'product lines': lines,
+    'gateway lines': 1,
+    'page lines': 1,
+    'package lines': 1,
+    'sandbox lines': 1,
+    'boot lines': 1,
+    'feature imports': 0,
+  },
   left: { cycles, 'long functions': [], 'importing features': [] },
 });
 

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import limits from './limits.json' with { type: 'json' };
 import { type Figure, figureNames, type List, listNames, measure, type Shape } from './measure.ts';
 
-/** A decision that raises one names what left for it. */
+/** A decision that raises one names what left for it. Those of the three parts are what decision 104 gave them. */
 export const targets: Readonly<Record<Figure, number>> = {
   'product lines': 83_500,
+  'gateway lines': 48_000,
+  'page lines': 47_000,
+  'package lines': 6_000,
   'sandbox lines': 25_800,
   'boot lines': 1_200,
   'feature imports': 0,
@@ -38,6 +41,9 @@ export function lowerLimits(shape: Shape, limits: Shape): Shape {
   return {
     figures: {
       'product lines': lower('product lines'),
+      'gateway lines': lower('gateway lines'),
+      'page lines': lower('page lines'),
+      'package lines': lower('package lines'),
       'sandbox lines': lower('sandbox lines'),
       'boot lines': lower('boot lines'),
       'feature imports': lower('feature imports'),

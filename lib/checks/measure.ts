@@ -25,7 +25,15 @@ export interface Shape {
   left: Readonly<Record<List, readonly string[]>>;
 }
 
-export const figureNames = ['product lines', 'sandbox lines', 'boot lines', 'feature imports'] as const;
+export const figureNames = [
+  'product lines',
+  'gateway lines',
+  'page lines',
+  'package lines',
+  'sandbox lines',
+  'boot lines',
+  'feature imports',
+] as const;
 export type Figure = (typeof figureNames)[number];
 export const listNames = ['cycles', 'long functions', 'importing features'] as const;
 export type List = (typeof listNames)[number];
@@ -36,7 +44,14 @@ export interface Measured extends Shape {
   imports: Imports;
 }
 
-/** The whole source: the product is all of it but the sandbox engine, and contains lib/boot. */
+/** What other projects use: the package, the double in their tests, conformance, recordings, agents, the AI SDK. */
+const forOthers = /^lib\/(ai-sdk|conformance|package|server\/(mcp|recordings|testing))\//;
+const ofPages = /^(app|components|lib\/client)\//;
+
+/**
+ * The whole source: the product is all of it but the sandbox engine. Its parts: gateway, pages, what other projects use, and the
+ * tools of the clone (lib/boot, lib/checks, settings of tools).
+ */
 export function measure(): Measured {
   const all = listFiles();
   const files = all.filter(isSource).map((path): SourceFile => {
@@ -53,6 +68,12 @@ export function measure(): Measured {
     imports,
     figures: {
       'product lines': linesOf(files, /^(?!sandbox\/)/),
+      'gateway lines': linesOf(
+        files.filter(({ path }) => !forOthers.test(path)),
+        /^lib\/(base|contract|describe|server)\//,
+      ),
+      'page lines': linesOf(files, ofPages),
+      'package lines': linesOf(files, forOthers),
       'sandbox lines': linesOf(files, /^sandbox\//),
       'boot lines': linesOf(files, /^lib\/boot(\/|\.mjs$)/),
       'feature imports': featureImports.length,
