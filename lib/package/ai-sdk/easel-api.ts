@@ -65,27 +65,6 @@ export function createApi({
       ...(signal && { signal }),
     });
   };
-  const read = async (
-    response: Response,
-    sent: JsonRecord | undefined,
-    isOwnKey: boolean,
-  ): Promise<Answer> => {
-    const text = await response.text();
-    const body = recordOf(parseJson(text));
-    const headers = Object.fromEntries(response.headers);
-    if (response.ok) return { body, status: response.status, headers };
-    throw new APICallError({
-      message: textOf(recordOf(body.error).message) ?? `${response.status} ${response.statusText}`,
-      url: response.url,
-      requestBodyValues: sent,
-      statusCode: response.status,
-      responseHeaders: headers,
-      responseBody: text,
-      isRetryable: isRetryable(response, isOwnKey),
-      data: body,
-    });
-  };
-
   const orderOnce = async (
     path: string,
     body: JsonRecord,
@@ -97,7 +76,7 @@ export function createApi({
       try {
         const response = await send('POST', path, { headers: keyed, body });
         if (!lost.has(response.status) || response.headers.has('x-should-retry') || attempt === attempts)
-          return await read(response, body, own !== undefined);
+          return await readAnswer(response, body, own !== undefined);
         await response.body?.cancel();
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
@@ -139,7 +118,7 @@ export function createApi({
       settings: CallSettings & { body?: JsonRecord },
     ) {
       try {
-        return await read(await send(method, path, settings), settings.body, true);
+        return await readAnswer(await send(method, path, settings), settings.body, true);
       } catch (error) {
         if (!(error instanceof TypeError)) throw error;
         throw unreachable(error, { url: address + path, body: settings.body, own: 'none needed' });
@@ -148,7 +127,7 @@ export function createApi({
     async download(url: string, settings: CallSettings): Promise<Uint8Array> {
       const path = url.startsWith(address) ? url.slice(address.length) : url;
       const response = path.startsWith('/') ? await send('GET', path, settings) : await fetch(path);
-      if (!response.ok) await read(response, undefined, true);
+      if (!response.ok) await readAnswer(response, undefined, true);
       return new Uint8Array(await response.arrayBuffer());
     },
     /** Polls an image task until it has ended. */
@@ -160,6 +139,28 @@ export function createApi({
       }
     },
   };
+}
+
+/** Throws what is not a success as the SDK's error. */
+async function readAnswer(
+  response: Response,
+  sent: JsonRecord | undefined,
+  isOwnKey: boolean,
+): Promise<Answer> {
+  const text = await response.text();
+  const body = recordOf(parseJson(text));
+  const headers = Object.fromEntries(response.headers);
+  if (response.ok) return { body, status: response.status, headers };
+  throw new APICallError({
+    message: textOf(recordOf(body.error).message) ?? `${response.status} ${response.statusText}`,
+    url: response.url,
+    requestBodyValues: sent,
+    statusCode: response.status,
+    responseHeaders: headers,
+    responseBody: text,
+    isRetryable: isRetryable(response, isOwnKey),
+    data: body,
+  });
 }
 
 async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {

@@ -1,4 +1,5 @@
 /** Opens the parts of the process - database, keys, providers, workers, gateway, pages - in the order of their needs. */
+import type { Contract } from '#lib/contract/contract.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
@@ -40,6 +41,7 @@ import { openPrompts } from '#lib/server/prompts/open-prompts.ts';
 import { openRecordings } from '#lib/server/recordings/open-recordings.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
+import type { Targets } from '#lib/server/targets/targets.ts';
 import { openPrices } from '#lib/server/usage/prices.ts';
 import { openReservations } from '#lib/server/usage/reservations.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
@@ -148,11 +150,7 @@ export async function openServices(
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
   add(openMcp({ gateway, context, origin: signIn.origin }));
-  /** Lists what a target answers. */
-  const describeForm = (form: PlaygroundForm) => {
-    const isListed = (model: string) => targets.candidates(form.operationId, model).length > 0;
-    return describePlaygroundForm(form, contract(), isListed);
-  };
+  const describeForm = (form: PlaygroundForm) => describeAnswered(form, targets, contract());
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: savedOutcomes.deleteExpired,
@@ -168,6 +166,11 @@ export async function openServices(
   });
   const opened = { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
   return { ...opened, describeForm };
+}
+
+/** Lists the models that a target answers. */
+function describeAnswered(form: PlaygroundForm, { candidates }: Targets, contract: Contract) {
+  return describePlaygroundForm(form, contract, (model) => candidates(form.operationId, model).length > 0);
 }
 
 /** People, and what records their acts and refused credentials. */

@@ -57,16 +57,7 @@ export function createRunStore(database: Database) {
       .for('update');
     return row;
   };
-  const findAll = async (viewer: Viewer, ids: readonly string[]): Promise<FoundRun[]> => {
-    const found = await session
-      .select({ row: runs, details: runDetails, files: runBodies.files })
-      .from(runs)
-      .innerJoin(runDetails, eq(runDetails.runId, runs.id))
-      .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
-      .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), visibleTo(viewer, runs)));
-    const byId = new Map(found.map((run) => [run.row.id, run]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  };
+  const findAll = (viewer: Viewer, ids: readonly string[]) => findRuns(session, viewer, ids);
   return {
     /**
      * Creates the row of a body before its first file. Idempotent. The sweep skips it until the run is saved or abandoned, so
@@ -100,20 +91,7 @@ export function createRunStore(database: Database) {
       return row ?? null;
     },
     /** The marks of existing runs that have any. */
-    async marksOf(viewer: Viewer, ids: readonly string[]): Promise<RunMarks> {
-      const found = await session
-        .select({ id: runs.id, marks: runs.marks })
-        .from(runs)
-        .where(
-          and(
-            inArray(runs.id, [...ids]),
-            isNull(runs.deletedAt),
-            sql`${runs.marks} <> '{}'`,
-            visibleTo(viewer, runs),
-          ),
-        );
-      return Object.fromEntries(found.map(({ id, marks }) => [id, marks]));
-    },
+    marksOf: (viewer: Viewer, ids: readonly string[]) => marksOf(session, viewer, ids),
     /** Null if it does not exist. */
     change: (viewer: Viewer, id: string, { patch, notes }: { patch: RunPatch; notes: Notes }) =>
       database.transaction(async (inside) => {
@@ -153,6 +131,32 @@ export function createRunStore(database: Database) {
       await inside.update(runs).set({ personId: localPerson }).where(eq(runs.personId, leaving.personId));
     },
   };
+}
+
+async function findRuns(session: Session, viewer: Viewer, ids: readonly string[]): Promise<FoundRun[]> {
+  const found = await session
+    .select({ row: runs, details: runDetails, files: runBodies.files })
+    .from(runs)
+    .innerJoin(runDetails, eq(runDetails.runId, runs.id))
+    .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
+    .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), visibleTo(viewer, runs)));
+  const byId = new Map(found.map((run) => [run.row.id, run]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function marksOf(session: Session, viewer: Viewer, ids: readonly string[]): Promise<RunMarks> {
+  const found = await session
+    .select({ id: runs.id, marks: runs.marks })
+    .from(runs)
+    .where(
+      and(
+        inArray(runs.id, [...ids]),
+        isNull(runs.deletedAt),
+        sql`${runs.marks} <> '{}'`,
+        visibleTo(viewer, runs),
+      ),
+    );
+  return Object.fromEntries(found.map(({ id, marks }) => [id, marks]));
 }
 
 async function changeRun(
