@@ -18,7 +18,9 @@ import { ViewVariables } from './viewport/viewport-context.tsx';
 const SharedZoomBar = latePart(() => import('./viewport/shared-zoom-bar.tsx'), 'SharedZoomBar', {
   Failed: NotLoadedControl,
 });
-const PlayAll = latePart(() => import('./viewport/play-all.tsx'), 'PlayAll', { Failed: NotLoadedControl });
+const PlayAll = latePart(() => import('#components/result/video/play-all.tsx'), 'PlayAll', {
+  Failed: NotLoadedControl,
+});
 const CellsView = latePart(() => import('./cells-view.tsx'), 'CellsView');
 const SummaryTable = latePart(() => import('./summary-table.tsx'), 'SummaryTable');
 const CosineMatrix = latePart(() => import('./cosine-matrix.tsx'), 'CosineMatrix');

@@ -6,13 +6,14 @@ import { DraftField, type DraftProps } from './draft-field.tsx';
 
 export function ChecksFields(props: DraftProps) {
   const { draft } = props;
-  const isImage = resultOf(draft.operation) === 'images';
+  const result = resultOf(draft.operation);
+  const isText = result === 'text';
   return (
     <>
       <PagePart title="Checks" words="Applied to each answer. A check without a value is not made.">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Tick {...props} name="notEmpty" label="Not empty" />
-          {isImage ? (
+          {result === 'images' ? (
             <>
               <Tick {...props} name="size" label="Requested size" />
               <Tick {...props} name="format" label="Requested format" />
@@ -20,7 +21,7 @@ export function ChecksFields(props: DraftProps) {
           ) : null}
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          {isImage ? null : (
+          {!isText ? null : (
             <>
               <DraftField
                 {...props}
@@ -40,7 +41,7 @@ export function ChecksFields(props: DraftProps) {
             help="In the currency of the price table."
           />
         </div>
-        {isImage ? null : (
+        {!isText ? null : (
           <DraftField
             {...props}
             name="schema"
@@ -50,24 +51,30 @@ export function ChecksFields(props: DraftProps) {
           />
         )}
       </PagePart>
-      <PagePart
-        title="Judge"
-        words="Optional. A model scores each answer from 1 to 5 by your rubric, through the messages operation. Its requests are in the history and cost as others do."
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DraftField {...props} name="judgeModel" label="Judge model" placeholder="epsilon-opus-5" />
-        </div>
-        {draft.judgeModel.trim() === '' ? null : (
-          <DraftField
-            {...props}
-            name="rubric"
-            label="Rubric"
-            placeholder="The answer is correct, complete and at most two sentences long."
-            area="text"
-          />
-        )}
-      </PagePart>
+      {result === 'video' ? null : <JudgeFields {...props} />}
     </>
+  );
+}
+
+function JudgeFields(props: DraftProps) {
+  return (
+    <PagePart
+      title="Judge"
+      words="Optional. A model scores each answer from 1 to 5 by your rubric, through the messages operation. Its requests are in the history and cost as others do."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DraftField {...props} name="judgeModel" label="Judge model" placeholder="epsilon-opus-5" />
+      </div>
+      {props.draft.judgeModel.trim() === '' ? null : (
+        <DraftField
+          {...props}
+          name="rubric"
+          label="Rubric"
+          placeholder="The answer is correct, complete and at most two sentences long."
+          area="text"
+        />
+      )}
+    </PagePart>
   );
 }
 

@@ -16,6 +16,7 @@ function cell(position: number, model: string, result: Partial<CellResult>): Eva
     repeat: 0,
     state: 'done',
     step: 'request',
+    taskId: null,
     runId: `req_${position}`,
     hasRun: true,
     hasThumbnail: false,

@@ -3,14 +3,17 @@ import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import Link from 'next/link';
 import { useRef } from 'react';
 import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
-import { formatMs } from '#lib/base/format.ts';
+import { formatBytes, formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { failureView } from '#lib/client/run/failure-view.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { AnswerText } from './answer-text.tsx';
+
+const VideoAnswer = latePart(() => import('./video-answer.tsx'), 'VideoAnswer');
 
 const labels: Readonly<Record<CellState, string>> = {
   waiting: 'Queued',
@@ -48,7 +51,9 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
       style={imageChecks === undefined || hasEnded ? undefined : { minHeight: 192 + 18 * imageChecks }}
     >
       {state === 'done' || step === 'judge' ? <Answer id={id} cell={cell} label={place} /> : null}
-      {state === 'done' ? null : (
+      {state === 'running' && cell.taskId !== null && id !== undefined ? (
+        <VideoAnswer id={id} cell={cell} label={place} className={videoFrame} />
+      ) : state === 'done' ? null : (
         <p className={hasEnded && state !== 'cancelled' ? 'text-failed' : 'text-ink-second'}>
           {label}
           {failure ? `: ${failure.title}` : ''}
@@ -94,13 +99,14 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
 
 function Answer({ id, cell, label }: Pick<ResultCellProps, 'id' | 'cell'> & { label: string }) {
   const { position, text, result, runId, hasRun, model, row } = cell;
-  if (!result?.images.length) return <AnswerText id={id} position={position} text={text} label={label} />;
-  if (!hasRun || runId === null)
-    return (
-      <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
-        Image deleted
-      </span>
+  if (result?.video)
+    return hasRun ? (
+      <VideoAnswer id={id} cell={cell} label={`Answer of ${label}`} className={videoFrame} />
+    ) : (
+      <Deleted name="Video" />
     );
+  if (!result?.images.length) return <AnswerText id={id} position={position} text={text} label={label} />;
+  if (!hasRun || runId === null) return <Deleted name="Image" />;
   return (
     <img
       src={srcOf(id, runId, cell)}
@@ -109,6 +115,16 @@ function Answer({ id, cell, label }: Pick<ResultCellProps, 'id' | 'cell'> & { la
       decoding="async"
       className="size-36 rounded-[4px] bg-sunk object-contain"
     />
+  );
+}
+
+const videoFrame = 'block h-auto max-h-64 w-full rounded-[4px] bg-sunk';
+
+function Deleted({ name }: { name: string }) {
+  return (
+    <span className="grid size-36 place-items-center rounded-[4px] bg-sunk text-12 text-ink-second">
+      {name} deleted
+    </span>
   );
 }
 
@@ -121,13 +137,16 @@ function srcOf(id: string | undefined, runId: string, { hasThumbnail, position }
 function Findings({ cell: { result } }: { cell: EvaluationCell }) {
   const { currency } = usePrices();
   if (result === null) return null;
-  const { checks, judge, latencyMs, cost } = result;
+  const { checks, judge, latencyMs, cost, video } = result;
   const [image] = result.images;
   const figures = [
     image && `${image.width}x${image.height} ${image.format}`,
+    video?.width && `${video.width}x${video.height}`,
+    video?.seconds && `${video.seconds} s of video`,
+    video?.bytes && formatBytes(video.bytes),
     latencyMs === null ? undefined : formatMs(latencyMs),
     formatCostSum({ cost: cost || undefined, unpriced: 0 }, currency) || undefined,
-  ].filter((figure) => figure !== undefined);
+  ].filter((figure) => typeof figure === 'string');
   return (
     <>
       {checks.length === 0 ? null : (

@@ -1,5 +1,6 @@
 /** The answers: a row of the table for each row and repeat, a column for each model. */
 import { useState } from 'react';
+import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
@@ -21,6 +22,8 @@ interface ResultsTableProps {
   onRetry?: ((position: number) => void) | undefined;
 }
 
+const PlayAll = latePart(() => import('#components/result/video/play-all.tsx'), 'PlayAll');
+
 /** Answers shown at first: thousands of images and texts are slow to lay out. */
 const pageAnswers = 120;
 
@@ -34,6 +37,7 @@ export function ResultsTable({
   const pageSize = Math.ceil(pageAnswers / models.length);
   const [limit, setLimit] = useState(pageSize);
   const found = tableRows(cells, { failures: filter === 'failures' });
+  const isVideo = resultOf(operation) === 'video';
   const failures = cells.filter(hasFailure).length;
   return (
     <PagePart
@@ -84,9 +88,14 @@ export function ResultsTable({
             </thead>
             <tbody>
               {found.slice(0, limit).map(({ row, repeat, cells: own }) => (
-                <tr key={`${row} ${repeat}`} className="border-b border-hairline align-top last:border-b-0">
+                <tr
+                  key={`${row} ${repeat}`}
+                  data-row={`${row} ${repeat}`}
+                  className="border-b border-hairline align-top last:border-b-0"
+                >
                   <th scope="row" className="px-3 py-3 text-left font-normal">
                     <RowValues index={row} values={rows[row] ?? {}} isShared={id === undefined} />
+                    {isVideo ? <PlayAll of={`[data-row="${row} ${repeat}"] video`} /> : null}
                     {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
                   </th>
                   {models.map((model) => {
@@ -98,7 +107,9 @@ export function ResultsTable({
                             id={id}
                             cell={cell}
                             imageChecks={
-                              resultOf(operation) === 'images' ? Object.keys(checks).length : undefined
+                              isVideo || resultOf(operation) === 'images'
+                                ? Object.keys(checks).length
+                                : undefined
                             }
                             onRetry={onRetry && (() => onRetry(cell.position))}
                           />

@@ -52,13 +52,16 @@ function Fields({ description, model, template, onChange }: TemplateFieldsProps)
   const columns = Object.keys(template).filter((name) => isSetByColumn(template, name));
   return (
     <div className="flex flex-col gap-5 rounded-panel border border-hairline bg-panel p-4">
-      <FieldList form={form} without={[...columns, ...streamFields, 'images', 'mask']} />
+      <FieldList form={form} without={[...columns, ...streamFields, ...imageFields]} />
       {columns.length === 0 ? null : (
         <p className="text-13 text-ink-second">Set by columns: {columns.join(', ')}.</p>
       )}
     </div>
   );
 }
+
+/** Images are columns. */
+const imageFields = ['images', 'mask', 'frame_images', 'input_references'];
 
 /** Texts hold variables; any other setting is the value of its column. */
 function isSetByColumn(template: JsonRecord, name: string): boolean {

@@ -1,5 +1,6 @@
 /** Blind votes: two answers to a row in random order, without names. The models are revealed at the end. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { PlayAll } from '#components/result/video/play-all.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
@@ -11,6 +12,7 @@ import { nextPair, openPairs, type Pair, pairKey } from '#lib/client/evaluations
 import { imageHref, sendVote, useCell } from '#lib/client/evaluations/use-evaluation.ts';
 import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/pages/evaluation.ts';
 import { RichText } from './answer-text.tsx';
+import { VideoAnswer } from './video-answer.tsx';
 
 interface VoteDialogProps {
   id: string;
@@ -99,6 +101,11 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
               <Side key={pair.first.position} id={id} cell={pair.first} number={1} />
               <Side key={pair.second.position} id={id} cell={pair.second} number={2} />
             </div>
+            {pair.first.result?.video ? (
+              <div className="flex justify-center">
+                <PlayAll of="dialog video" />
+              </div>
+            ) : null}
             <VoteButtons
               onVote={(winner) => void vote(winner)}
               onSkip={skip}
@@ -180,7 +187,14 @@ function Side({ id, cell, number }: SideProps) {
       className="flex min-w-0 flex-col gap-2 rounded-panel border border-hairline p-3"
     >
       <h3 className="text-13 font-semibold">{number}</h3>
-      {isImage ? (
+      {cell.result?.video ? (
+        <VideoAnswer
+          id={id}
+          cell={cell}
+          label={`Answer ${number}`}
+          className="h-[27dvh] w-full rounded-[4px] bg-sunk object-contain sm:h-[min(50dvh,480px)]"
+        />
+      ) : isImage ? (
         <img
           src={imageHref(id, cell.position)}
           alt={`Answer ${number}`}

@@ -1,5 +1,5 @@
 /** The actions of a task: cancel, edit, run again, compare, share, delete. */
-import { Columns3, Pencil, RotateCw, Share2, Trash2, X } from 'lucide-react';
+import { Columns3, Pencil, RotateCw, Scale, Share2, Trash2, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CollectButton } from '#components/share/collect-button.tsx';
@@ -8,17 +8,18 @@ import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { comparePage, emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
-import { handoff } from '#lib/client/handoff/handoff.ts';
+import { evaluatePage, handoff } from '#lib/client/handoff/handoff.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, deleteTask, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
+import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { LinkedRequest } from '#lib/describe/share-link.ts';
 import { ActionButton, ActionsBox } from './actions-box.tsx';
 
 export function TaskActions({ task }: { task: TaskDetail }) {
   const router = useRouter();
-  const { mayRun, mayChange } = useRights();
+  const { mayCall, mayRun, mayChange } = useRights();
   const edit = async () => {
     const { body } = await taskRequestBody(task);
     router.push(handoff.open({ page: forms.videos.name, body, model: task.model }));
@@ -27,6 +28,11 @@ export function TaskActions({ task }: { task: TaskDetail }) {
     const { body } = await taskRequestBody(task);
     const set = { ...emptySet, axes: [{ path: modelPath, values: [task.model] }] };
     router.push(handoff.open({ page: comparePage('videos'), body, model: task.model, set }));
+  };
+  const evaluate = async () => {
+    const { body } = await taskRequestBody(task);
+    const page = evaluatePage(operationFacts.createVideo.id);
+    router.push(handoff.open({ page, body, model: task.model }));
   };
   return (
     <ActionsBox>
@@ -39,6 +45,9 @@ export function TaskActions({ task }: { task: TaskDetail }) {
             action={async () => router.push(`/videos/${await createAgain(task)}`)}
           />
           <ActionButton name="Compare" icon={<Columns3 size={14} />} action={compare} />
+          {mayCall('POST /api/evaluations') ? (
+            <ActionButton name="Evaluate this" icon={<Scale size={14} />} action={evaluate} />
+          ) : null}
           <ShareTask task={task} />
           <CollectButton
             text="Add to collection"

@@ -221,3 +221,40 @@ test('what is no image, or too large, is not stored', async () => {
     expect(response.status).toBe(status);
   }
 });
+
+const videos = {
+  ...{ name: 'Kites', operation: 'videos.create', repeats: 1, checks: { notEmpty: true } },
+  ...{ template: { prompt: '{{prompt}}' }, rows: [{ prompt: 'A kite' }] },
+};
+
+test('a video is ordered as a task, followed to its end, voted on and exported', async () => {
+  const models = (await read<{ data: { id: string }[] }>('/v1/models')).data
+    .map(({ id }) => id)
+    .filter((id) => id.includes('video'))
+    .slice(0, 2);
+  expect(models).toHaveLength(2);
+  const judged = { ...videos, models, judge: { model: 'judge', rubric: 'Good?' } };
+  expect(await read('/api/evaluations', judged)).toMatchObject({ problems: [{ parameter: 'judge' }] });
+  const { id } = await read<{ id: string }>('/api/evaluations', { ...videos, models });
+  const { cells } = await finished(id);
+  expect(cells).toEqual(
+    models.map((model) =>
+      expect.objectContaining({
+        ...{ model, state: 'done', taskId: expect.stringMatching(/^video_/) },
+        result: expect.objectContaining({
+          ...{
+            error: null,
+            latencyMs: expect.any(Number),
+            checks: [expect.objectContaining({ passed: true })],
+          },
+          video: expect.objectContaining({ seconds: expect.any(Number), bytes: expect.any(Number) }),
+        }),
+      }),
+    ),
+  );
+  await read(`/api/evaluations/${id}/votes`, { first: 0, second: 1, winner: 'first' });
+  const csv = await (
+    await service.call(`/api/evaluations/${id}/export?format=csv`, { key: null, headers: origin })
+  ).text();
+  expect(csv.split('\n')[0]).toContain('images,video,video_seconds,video_bytes,total_ms');
+});

@@ -32,6 +32,7 @@ export interface EvaluationDraft {
 export const requestTemplates: Readonly<Record<EvaluationOperation, object>> = {
   [operationFacts.generateImages.id]: { prompt: '{{prompt}}', size: '1024x1024' },
   [operationFacts.editImages.id]: { images: [{ image_url: '{{image}}' }], prompt: '{{prompt}}' },
+  [operationFacts.createVideo.id]: { prompt: '{{prompt}}' },
   [operationFacts.createMessage.id]: { max_tokens: 512, messages: [{ role: 'user', content: '{{prompt}}' }] },
   [operationFacts.generateContent.id]: { contents: [{ role: 'user', parts: [{ text: '{{prompt}}' }] }] },
 };
@@ -83,7 +84,7 @@ export function readDraft(draft: EvaluationDraft): ReadDraft {
   const schema = draft.schema.trim() === '' ? undefined : readObject(draft.schema, 'schema');
   const rows = readRows(draft.rows);
   const [latency, cost] = [readLimit(draft.maxLatencyMs), readLimit(draft.maxCost)];
-  const judged = draft.judgeModel.trim() !== '';
+  const judged = draft.judgeModel.trim() !== '' && resultOf(draft.operation) !== 'video';
   const problems: DraftProblems = {
     ...(draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
     ...(typeof template === 'string' ? { template } : {}),

@@ -4,7 +4,16 @@ import { nextPair, openPairs } from './next-pair.ts';
 
 function cell(position: number, given: Partial<EvaluationCell>): EvaluationCell {
   return {
-    ...{ position, row: 0, model: 'a', repeat: 0, state: 'done', step: 'request', runId: 'req_x' },
+    ...{
+      position,
+      row: 0,
+      model: 'a',
+      repeat: 0,
+      state: 'done',
+      step: 'request',
+      taskId: null,
+      runId: 'req_x',
+    },
     ...{ hasRun: true, hasThumbnail: false, text: 'An answer', result: null, ...given },
   };
 }

@@ -37,5 +37,5 @@ export function nextPair(pairs: readonly Pair[], random: () => number = Math.ran
 /** A cell whose judge failed has an answer too. */
 function hasAnswer({ state, step, text, result }: EvaluationCell): boolean {
   const ended = state === 'done' || step === 'judge';
-  return ended && (text !== '' || (result?.images.length ?? 0) > 0);
+  return ended && (text !== '' || result?.video !== undefined || (result?.images.length ?? 0) > 0);
 }

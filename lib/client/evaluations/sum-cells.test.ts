@@ -12,7 +12,7 @@ function cell(
     ...{ images: [], error: null, checks: [] },
   };
   return {
-    ...{ position, row: position, model: 'a', repeat: 0, state, step: 'request', runId: null },
+    ...{ position, row: position, model: 'a', repeat: 0, state, step: 'request', taskId: null, runId: null },
     ...{ hasRun: true, hasThumbnail: false, text: '', result: result && { ...empty, ...result } },
   };
 }

@@ -4,6 +4,7 @@ import { operationFacts } from '../operation-facts.ts';
 export const evaluationOperations = [
   operationFacts.generateImages.id,
   operationFacts.editImages.id,
+  operationFacts.createVideo.id,
   operationFacts.createMessage.id,
   operationFacts.generateContent.id,
 ] as const;

@@ -64,9 +64,19 @@ export interface CellResult {
   inputTokens: number | null;
   outputTokens: number | null;
   images: readonly { width: number; height: number; format: string }[];
+  video?: CellVideo;
   error: string | null;
   checks: readonly CheckResult[];
   judge?: JudgeResult;
+}
+
+export interface CellVideo {
+  /** Of its task. */
+  id: string;
+  seconds: number | null;
+  width: number | null;
+  height: number | null;
+  bytes: number | null;
 }
 
 export interface JudgeResult {
@@ -85,6 +95,8 @@ export interface EvaluationCell {
   /** What runs, or ended last: the request, or the judge's. With `judge` there is an output. */
   step: 'request' | 'judge';
   runId: string | null;
+  /** Of a video, from the time it is ordered. */
+  taskId: string | null;
   /** Whether the run is still in the history. */
   hasRun: boolean;
   hasThumbnail: boolean;

@@ -21,6 +21,8 @@ export interface CellJob {
   owner: Owned;
   token: string;
   recovered: boolean;
+  /** Its evaluation was cancelled meanwhile. */
+  isCancelled: boolean;
   /** The claim that recovered it ended without a result, too. */
   isLost: boolean;
 }
@@ -36,7 +38,7 @@ export interface ClaimOptions {
 /** The state that a job gives its cell. */
 export interface CellUpdate {
   /** `waiting` requests the judge as the next step. */
-  state: Exclude<CellState, 'running' | 'cancelled'>;
+  state: Exclude<CellState, 'running'>;
   step: CellRow['step'];
   text: string;
   result: CellResult | null;
@@ -53,6 +55,7 @@ const dueCells = z.array(
     position: z.number(),
     step: z.enum(['request', 'judge']),
     recovered: z.boolean(),
+    isCancelled: z.boolean(),
     isLost: z.boolean(),
     personId: z.string(),
     visibility: visibilitySchema,
@@ -72,7 +75,7 @@ export function createCellLeases(database: EvaluationDatabase) {
       const jobs = await transaction(async (inside) => {
         const { rows } = await inside.execute(dueQuery(leases.isFree(), { limit, perEvaluation }));
         const claimed: CellJob[] = [];
-        for (const { id, position, step, recovered, isLost, ...owner } of dueCells.parse(rows)) {
+        for (const { id, position, step, recovered, isLost, isCancelled, ...owner } of dueCells.parse(rows)) {
           const lease = newLease(leaseMs);
           const token = `${recovered ? recoveryMark : ''}${lease.leaseToken}`;
           const run = step === 'judge' ? { judgeRunId: newRunId() } : { runId: newRunId() };
@@ -81,12 +84,12 @@ export function createCellLeases(database: EvaluationDatabase) {
             .set({ ...lease, ...(recovered ? {} : run), leaseToken: token, state: 'running' })
             .where(cellAt(id, position))
             .returning();
-          if (cell !== undefined) claimed.push({ cell, owner, token, recovered, isLost });
+          if (cell !== undefined) claimed.push({ cell, owner, token, recovered, isLost, isCancelled });
         }
         return claimed;
       });
       // A cell is sent once, also after a power cut.
-      if (jobs.length > 0) await database.flush();
+      if (jobs.some(({ recovered }) => !recovered)) await database.flush();
       return jobs;
     },
     /** Gives a cell back without a result: this process has not ended over it. The lease ends as it would, or sooner. */
@@ -156,14 +159,16 @@ function dueQuery(isFree: SQL | undefined, limits: Pick<ClaimOptions, 'limit' | 
   const isRunning = sql`${cells.state} = 'running' and not (${isFree})`;
   return sql`
     with open as (
-      select id, created_at, person_id, visibility from ${evaluations} where finished_at is null
+      select id, created_at, person_id, visibility, cancelled_at from ${evaluations} where finished_at is null
         and not exists (select from easel.people where id = person_id and coalesce(disabled_at, removed_at) is not null)
       order by created_at for update skip locked
     )
-    select open.id, open.person_id as "personId", open.visibility, due.* from open cross join lateral (
+    select open.id, open.person_id as "personId", open.visibility,
+      open.cancelled_at is not null as "isCancelled", due.* from open cross join lateral (
       select position, step, state = 'running' as recovered,
         state = 'running' and starts_with(coalesce(lease_token, ''), ${recoveryMark}) as "isLost"
-      from ${open} and not (${isRunning}) order by position
+      from ${open} and not (${isRunning})
+      order by state = 'waiting', position
       limit greatest(0, ${limits.perEvaluation}::int - (select count(*) from ${open} and ${isRunning}))
     ) as due
     order by open.created_at, due.position limit ${limits.limit}`;

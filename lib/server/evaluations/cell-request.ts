@@ -5,7 +5,7 @@ import { type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { type Contract, selectVariant } from '#lib/contract/contract.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
-import { factsOf, type OperationId } from '#lib/contract/operation-facts.ts';
+import { factsOf, type OperationId, resultOf } from '#lib/contract/operation-facts.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import { imageIdsIn } from '#lib/contract/pages/evaluation-image.ts';
 import { evaluationLimits, imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
@@ -56,6 +56,8 @@ export async function findProblems(
         `${rows.length} rows x ${models.length} models x ${repeats} repeats are ${count} requests; at most ${evaluationLimits.cells} are accepted.`,
       ),
     ];
+  if (spec.judge && resultOf(spec.operation) === 'video')
+    return [invalid('judge', 'A judge scores texts and images, not videos. Remove the judge.')];
   const unusable = imageIssues(spec, images);
   if (unusable.length > 0) return unusable.slice(0, maxIssues);
   const issues = [...repeatedModels(spec), ...(await checkIssues(spec, thread))];

@@ -10,7 +10,8 @@ import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { insertImages, type RowImages } from './row-images.ts';
 import { runChecks } from './run-checks.ts';
-import { type Finished, type RunRequest, viewerOf } from './run-request.ts';
+import { type Finished, RefusedForNow, type RunRequest, viewerOf } from './run-request.ts';
+import { type CellVideos, type OrderedVideo, settleVideo } from './video-step.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
@@ -19,10 +20,13 @@ export interface CellStepNeeds {
   loadRowImages(values: unknown, evaluationId: string): Promise<RowImages>;
   checkThread: ReturnType<typeof createCheckThread>;
   runRequest: RunRequest;
+  videos: CellVideos;
 }
 
 const unknownError =
   'The server stopped while this request was under way. It may have been answered and billed.';
+
+const deletedError = 'The task of the video was deleted.';
 
 /** Returns the step of a job; undefined if the history does not know its result yet. */
 export function createCellSteps(needs: CellStepNeeds) {
@@ -31,16 +35,28 @@ export function createCellSteps(needs: CellStepNeeds) {
     const { model, row, runId } = job.cell;
     const values = spec.rows[row] ?? {};
     const request = cellRequest(spec, model, values);
+    const findVideo = async () => (isVideo(spec) ? await needs.videos.find(runId ?? '') : null);
+    const settle = (order: OrderedVideo) =>
+      settleVideo(job, spec, { order, request: { body: request.body, values } }, needs);
+    const known = job.recovered ? await findVideo() : null;
+    if (known) return await settle(known);
     // A recovered cell sends nothing.
     const inputs = job.recovered ? new Map() : await needs.loadRowImages(values, job.cell.evaluationId);
     const sent = { ...request, body: insertImages(request.body, inputs) };
     const done = await runRequest(job, runId ?? '', sent);
     if (done === undefined) return undefined;
+    const order = await findVideo();
+    if (order) return await settle(order);
+    // A process that has ended ordered no video.
+    if (isVideo(spec) && done.isUnknown && (await history.findRun(viewerOf(job), runId ?? '')))
+      throw new RefusedForNow();
     const { latencyMs, cost, inputTokens, outputTokens } = done;
     const facts = { latencyMs, cost, inputTokens, outputTokens };
     const failed: CellResult = { ...facts, images: [], checks: [], error: errorOf(done) };
     if (done.isUnknown) return { state: 'unknown', step: 'request', text: '', result: failed };
     if (failed.error !== null) return { state: 'failed', step: 'request', text: '', result: failed };
+    if (isVideo(spec))
+      return { state: 'failed', step: 'request', text: '', result: { ...failed, error: deletedError } };
     const { text, images } = await readAnswer(spec.operation, done.bytes, loadImage);
     const checked = { ...facts, text, images, body: request.body, values };
     const result: CellResult = {
@@ -96,7 +112,8 @@ export function createCellSteps(needs: CellStepNeeds) {
   };
 
   return async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
-    if (job.isLost) return lost(job);
+    // A look at a task cannot end a process.
+    if (job.isLost && !isVideo(spec)) return lost(job);
     return await (job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec));
   };
 }
@@ -115,6 +132,10 @@ const emptyResult: CellResult = {
 function lost({ cell }: CellJob): CellUpdate {
   const { step, text } = cell;
   return { state: 'unknown', step, text, result: { ...emptyResult, ...cell.result, error: unknownError } };
+}
+
+export function isVideo({ operation }: Pick<NewEvaluation, 'operation'>): boolean {
+  return resultOf(operation) === 'video';
 }
 
 function errorOf({ isUnknown, status, error }: Finished): string | null {

@@ -85,6 +85,7 @@ export function createEvaluationStore(database: EvaluationDatabase) {
           result: cells.result,
           text: whole ? cells.text : sql<string>`left(${cells.text}, ${outputExcerptLength})`,
           hasRun: sql<boolean>`${runs.id} is not null`,
+          taskId: runs.taskId,
           hasThumbnail: sql<boolean>`coalesce(${runs.hasThumbnail}, false)`,
         })
         .from(cells)

@@ -11,8 +11,10 @@ import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
+import type { OrderedVideo } from './video-step.ts';
 
 const assetsOf = (over: Database) => createAssets({ database: over, storage: createMemoryStorage() });
+const noVideos = { find: async () => null, cancel: async () => {} };
 const newRunId = () => `req_${randomUUID()}`;
 
 let database: TestDatabase;
@@ -108,6 +110,7 @@ async function start(
       return { status: 200, bytes: answer('Sent') };
     },
     loadImage: async () => null,
+    videos: noVideos,
     assets: assetsOf(over),
     newRunId,
     ownerOf: () => ofTeam,
@@ -141,6 +144,7 @@ test('after a kill, cells are taken over: answered from the history, or unknown;
   const dead = createEvaluations({
     ...{ database, logger: silentLogger, loadImage: async () => null, newRunId },
     assets: assetsOf(database),
+    videos: noVideos,
     history: { findRun: async () => undefined, readResponse: async () => new Uint8Array() },
     ownerOf: () => ofTeam,
     send: () => Promise.reject(new Error('not used')),
@@ -324,4 +328,74 @@ test('a request that is refused too often, or for too long, fails', async () => 
     expect([cell?.state, cell?.result?.error, sent.length]).toEqual(['failed', 'Slow down.', times]);
     await service.stop();
   }
+});
+
+/** Tasks by the request that ordered them. */
+function tasksOf(orders: Map<string, OrderedVideo['state']>): EvaluationsOptions['videos'] {
+  return {
+    async find(runId) {
+      const state = orders.get(runId);
+      const video = { id: `video_${runId}`, seconds: 4, width: 1280, height: 720, bytes: 9 };
+      const error = state === 'failed' ? 'Blocked.' : null;
+      return state ? { state, error, video, latencyMs: 90, cost: 0.4 } : null;
+    },
+    async cancel(taskId) {
+      orders.set(taskId.slice('video_'.length), 'cancelled');
+    },
+  };
+}
+const videoSpec: NewEvaluation = {
+  ...{ ...spec, operation: 'videos.create', template: { prompt: '{{x}}' } },
+  ...{ models: ['a'], rows: [{ x: '1' }, { x: '2' }] },
+};
+
+test('after a kill a video is followed by its task, and ordered again only if there is none', async () => {
+  const orders = new Map<string, OrderedVideo['state']>();
+  const send: EvaluationsOptions['send'] = async (id, { body }) => {
+    sent.push(String(body.prompt));
+    orders.set(id, 'done');
+    runs.set(id, runOf(id));
+    return { status: 202, bytes: answer('') };
+  };
+  const dead = await start({ send, videos: tasksOf(orders) });
+  await started.pop()?.stop();
+  const id = await dead.store.create(videoSpec, ofTeam);
+  const jobs = await dead.store.claim({ limit: 2, perEvaluation: 2, leaseMs: 1, newRunId });
+  const [ordered, notOrdered] = jobs.map(({ cell }) => cell.runId ?? '');
+  orders.set(ordered ?? '', 'live');
+  const interrupted = { outcome: 'failed', totalMs: null, error: 'Stopped.' } as const;
+  for (const runId of [ordered, notOrdered]) runs.set(runId ?? '', runOf(runId ?? '', interrupted));
+
+  const service = await start({ send, videos: tasksOf(orders) });
+  await until(() => sent.length === 1);
+  // A look that ends with its process loses nothing.
+  await until(async () => (await service.store.cells(localViewer, id, { position: 1 }))[0]?.state === 'done');
+  expect((await service.store.cells(localViewer, id, { position: 0 }))[0]?.state).toBe('running');
+  orders.set(ordered ?? '', 'done');
+  expect(await ended(service, id)).toMatchObject([
+    { state: 'done', runId: ordered, result: { cost: 0.4, latencyMs: 90, video: { seconds: 4 } } },
+    { state: 'done' },
+  ]);
+  expect(sent).toEqual(['2']);
+});
+
+test('Cancel cancels the tasks of videos, and orders no more', async () => {
+  const orders = new Map<string, OrderedVideo['state']>();
+  const service = await start({
+    videos: tasksOf(orders),
+    async send(id) {
+      sent.push(id);
+      orders.set(id, 'live');
+      runs.set(id, runOf(id));
+      return { status: 202, bytes: answer('') };
+    },
+  });
+  const rows = [{ x: '1' }, { x: '2' }, { x: '3' }, { x: '4' }];
+  const id = await service.store.create({ ...videoSpec, rows }, ofTeam);
+  service.wake();
+  await until(() => orders.size === 2);
+  await service.store.cancel(localViewer, id);
+  expect(states(await ended(service, id))).toEqual(Array.from({ length: 4 }, () => 'cancelled'));
+  expect([...orders.values()]).toEqual(['cancelled', 'cancelled']);
+  expect(sent).toHaveLength(2);
 });

@@ -11,12 +11,13 @@ import { createWorker } from '#lib/server/db/jobs.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';
-import { createCellSteps } from './cell-steps.ts';
+import { createCellSteps, isVideo } from './cell-steps.ts';
 import { createCheckThread } from './check-thread.ts';
 import { createEvaluationStore } from './evaluation-store.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { createRowImages } from './row-images.ts';
 import { createRequestRunner, RefusedForNow, type RequestRunnerNeeds } from './run-request.ts';
+import type { CellVideos } from './video-step.ts';
 
 export type Evaluations = ReturnType<typeof createEvaluations>;
 
@@ -26,6 +27,7 @@ export interface EvaluationsOptions extends Pick<RequestRunnerNeeds, 'history' |
   ownerOf(viewer: Viewer): Owned;
   loadImage: LoadImage;
   assets: Assets;
+  videos: CellVideos;
   newRunId(): string;
   logger: Logger;
   leaseMs?: number;
@@ -39,7 +41,7 @@ const concurrency = 8;
 const perEvaluation = 2;
 
 export function createEvaluations(options: EvaluationsOptions) {
-  const { database, history, send, loadImage, newRunId, logger } = options;
+  const { database, history, send, loadImage, newRunId, logger, videos } = options;
   const { leaseMs = 30_000, pollMs = 2_000, graceMs = 5_000 } = options;
   const store = createEvaluationStore(database);
   const checkThread = createCheckThread();
@@ -57,8 +59,8 @@ export function createEvaluations(options: EvaluationsOptions) {
   const rowImages = createRowImages({ session: database.drizzle, assets: options.assets });
   const signals = { stopping: stopping.signal, draining: draining.signal };
   const runRequest = createRequestRunner({ history, send, ...signals });
-  const loadRowImages = rowImages.load;
-  const stepOf = createCellSteps({ history, loadImage, loadRowImages, checkThread, runRequest });
+  const needs = { loadRowImages: rowImages.load, checkThread, runRequest };
+  const stepOf = createCellSteps({ ...needs, history, loadImage, videos });
 
   const work = async (job: CellJob): Promise<void> => {
     const stopRenewing = store.keep(job, leaseMs);
@@ -66,7 +68,12 @@ export function createEvaluations(options: EvaluationsOptions) {
       const spec = await specOf(job.cell.evaluationId);
       const update = await stepOf(job, spec);
       if (update !== undefined) await store.settle(job, update);
-      else await store.release(job);
+      else {
+        // The next look at a video.
+        const waitMs = isVideo(spec) ? pollMs : undefined;
+        await store.release(job, waitMs);
+        if (waitMs) worker.wakeAfter(waitMs);
+      }
     } catch (error) {
       if (error instanceof RefusedForNow)
         return await store

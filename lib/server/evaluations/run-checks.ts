@@ -2,7 +2,7 @@
 import { fillText, type TemplateValues } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
-import type { CellResult, CheckResult, Checks } from '#lib/contract/pages/evaluation.ts';
+import type { CellResult, CellVideo, CheckResult, Checks } from '#lib/contract/pages/evaluation.ts';
 import type { CheckThread } from './check-thread.ts';
 
 export interface Checked extends Pick<CellResult, 'images' | 'latencyMs' | 'cost'> {
@@ -10,6 +10,7 @@ export interface Checked extends Pick<CellResult, 'images' | 'latencyMs' | 'cost
   /** The body of the request. */
   body: JsonRecord;
   values: TemplateValues;
+  video?: CellVideo;
 }
 
 export async function runChecks(
@@ -22,9 +23,8 @@ export async function runChecks(
   const all: (CheckResult | false | undefined)[] = [
     checks.notEmpty && {
       name: 'Not empty',
-      passed: text.trim() !== '' || images.length > 0,
-      detail:
-        images.length > 0 ? countText(images.length, 'image') : countText(text.trim().length, 'character'),
+      passed: text.trim() !== '' || images.length > 0 || given.video !== undefined,
+      detail: contentText(given),
     },
     checks.size && compareAll('Size', body.size, images, ({ width, height }) => `${width}x${height}`),
     checks.format && compareAll('Format', body.output_format, images, ({ format }) => format),
@@ -36,6 +36,11 @@ export async function runChecks(
     maxCost !== undefined && within('Cost', given.cost, maxCost, ''),
   ];
   return all.filter((check) => check !== false && check !== undefined);
+}
+
+function contentText({ text, images, video }: Checked): string {
+  if (video) return `${video.seconds ?? 0} s of video`;
+  return images.length > 0 ? countText(images.length, 'image') : countText(text.trim().length, 'character');
 }
 
 function compareAll(

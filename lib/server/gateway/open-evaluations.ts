@@ -7,10 +7,14 @@ import type { PartNeeds } from '#lib/server/db/part.ts';
 import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
 import { createEvaluationSet, evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
+import type { CellVideos } from '#lib/server/evaluations/video-step.ts';
 import type { Gateway } from '#lib/server/gateway/answer-request.ts';
 import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
 import type { History } from '#lib/server/history/history.ts';
+import { problemOf } from '#lib/server/history/open-history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';
+import { isLive, tookMs } from '#lib/server/videos/video-task.ts';
+import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 
 export interface EvaluationNeeds extends PartNeeds {
   contract(): Contract;
@@ -20,6 +24,7 @@ export interface EvaluationNeeds extends PartNeeds {
   trail: AuditTrail;
   assets: Assets;
   links: AssetLinks;
+  videos: Pick<VideoTasks, 'findByRequest' | 'cancel'>;
 }
 
 /** Time limit of a linked image, ms. */
@@ -35,6 +40,7 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     logger: log,
     newRunId: newRequestId,
     assets,
+    videos: cellVideos(needs),
     ownerOf: gateway.ownerOf,
     send: (runId, request, { owner, ...call }) => gateway.call(owner, { ...request, runId, ...call }),
     loadImage: async (link) => (await fetchImage(link, AbortSignal.timeout(imageMs)))?.bytes ?? null,
@@ -50,5 +56,26 @@ export async function openEvaluations(needs: EvaluationNeeds) {
     routes: [...evaluationRoutes(evaluations, needs), ...evaluationShareRoutes(setOf, needs)],
     drain: evaluations.drain,
     finish: evaluations.stop,
+  };
+}
+
+function cellVideos({ videos, assets }: Pick<EvaluationNeeds, 'videos' | 'assets'>): CellVideos {
+  return {
+    cancel: videos.cancel,
+    async find(runId) {
+      const found = await videos.findByRequest(runId);
+      if (found === null) return null;
+      const { task, cost } = found;
+      const { id, seconds, width, height, status } = task;
+      const file = status === 'completed' ? await assets.findAsset(task.videoAssetId) : null;
+      const ended = status === 'completed' ? 'done' : status === 'cancelled' ? status : 'failed';
+      return {
+        state: isLive(task) ? 'live' : ended,
+        error: problemOf(task),
+        video: { id, seconds, width, height, bytes: file?.size ?? null },
+        latencyMs: tookMs(task),
+        cost,
+      };
+    },
   };
 }

@@ -87,7 +87,7 @@ function videoOf(task: VideoTask): Video {
   return { taskId: task.id, isDone: done, posterAssetId, tookMs: tookMs(task), problem: problemOf(task) };
 }
 
-function problemOf(task: VideoTask): string | null {
+export function problemOf(task: VideoTask): string | null {
   switch (task.status) {
     case 'failed':
       return task.errorMessage;

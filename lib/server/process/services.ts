@@ -141,7 +141,7 @@ export async function openServices(
   await images.start();
   const { byteBudget } = context;
   const reader = add(await openMetrics({ ...base, metrics, byteBudget, targets, videos, images, webhooks }));
-  const evaluations = add(await openEvaluations({ ...media, contract, history, prices, gateway }));
+  const evaluations = add(await openEvaluations({ ...media, contract, history, prices, gateway, videos }));
   const { ownerOf } = gateway;
   const collecting = { trail, evaluationSet: evaluations.setOf, ownerOf, currency: prices.currency };
   const collections = add(openCollections({ ...collecting, database, history }));

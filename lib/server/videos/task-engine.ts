@@ -51,6 +51,7 @@ export function openTaskEngine(options: TaskEngineOptions) {
   const tasks = {
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
+    findByRequest: store.findByRequest,
     /** Null if `after` is not a task of this owner. */
     list: store.listOwned,
     /** Cancels a live task. Not `ok` if it has ended; `current` is its present state. */

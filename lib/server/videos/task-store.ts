@@ -123,6 +123,11 @@ function createTaskReader(session: Session, table: TaskTable) {
   };
   return {
     find,
+    /** The task that a request created, with its cost by the prices of that time. */
+    async findByRequest(requestId: string): Promise<{ task: VideoTask; cost: number | null } | null> {
+      const [row] = await session.select().from(table).where(eq(table.requestId, requestId));
+      return row === undefined ? null : { task: taskOf(row), cost: row.cost };
+    },
     /** Tasks that have not ended, by state; `parked` ones, which wait for a person, are no longer `pending`. */
     async countLive(): Promise<Readonly<Record<LiveStatus | 'parked', number>>> {
       const isParked = sql<boolean>`${table.parkedAt} is not null`;
