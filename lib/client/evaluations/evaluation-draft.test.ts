@@ -35,7 +35,7 @@ test('a prompt gives the request, its model and the columns of rows that are not
   const read = readDraft({ ...draft, rows: `${draft.rows}Gaul,50\n` });
   expect('spec' in read && (await findProblems(read.spec, noProblem))).toEqual([]);
   expect(withPrompt({ ...draft, rows: 'year\n1900' }, prompt).rows).toBe('year\n1900');
-  expect(withPrompt(draft, { ...prompt, operation: 'videos.create' })).toBe(draft);
+  expect(withPrompt(draft, { ...prompt, operation: 'native.batch-embed-contents' })).toBe(draft);
 });
 
 test('every field that cannot be read has its problem', () => {

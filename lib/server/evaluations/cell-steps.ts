@@ -11,7 +11,7 @@ import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { insertImages, type RowImages } from './row-images.ts';
 import { runChecks } from './run-checks.ts';
 import { type Finished, RefusedForNow, type RunRequest, viewerOf } from './run-request.ts';
-import { type CellVideos, type OrderedVideo, settleVideo } from './video-step.ts';
+import { type CellTask, type CellVideos, settleVideo } from './video-step.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
@@ -36,8 +36,8 @@ export function createCellSteps(needs: CellStepNeeds) {
     const values = spec.rows[row] ?? {};
     const request = cellRequest(spec, model, values);
     const findVideo = async () => (isVideo(spec) ? await needs.videos.find(runId ?? '') : null);
-    const settle = (order: OrderedVideo) =>
-      settleVideo(job, spec, { order, request: { body: request.body, values } }, needs);
+    const settle = (task: CellTask) =>
+      settleVideo(job, spec, { task, request: { body: request.body, values } }, needs);
     const known = job.recovered ? await findVideo() : null;
     if (known) return await settle(known);
     // A recovered cell sends nothing.
@@ -45,8 +45,8 @@ export function createCellSteps(needs: CellStepNeeds) {
     const sent = { ...request, body: insertImages(request.body, inputs) };
     const done = await runRequest(job, runId ?? '', sent);
     if (done === undefined) return undefined;
-    const order = await findVideo();
-    if (order) return await settle(order);
+    const task = await findVideo();
+    if (task) return await settle(task);
     // A process that has ended ordered no video.
     if (isVideo(spec) && done.isUnknown && (await history.findRun(viewerOf(job), runId ?? '')))
       throw new RefusedForNow();
@@ -112,7 +112,7 @@ export function createCellSteps(needs: CellStepNeeds) {
   };
 
   return async (job: CellJob, spec: NewEvaluation): Promise<CellUpdate | undefined> => {
-    // A look at a task cannot end a process.
+    // Reading a task does not end a process.
     if (job.isLost && !isVideo(spec)) return lost(job);
     return await (job.cell.step === 'judge' ? judgeStep(job, spec) : answerStep(job, spec));
   };

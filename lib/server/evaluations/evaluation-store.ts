@@ -305,10 +305,7 @@ function cellsOf({ rows, models, repeats }: NewEvaluation) {
 function stateOf({
   cancelledAt,
   finishedAt,
-}: {
-  cancelledAt: Date | null;
-  finishedAt: Date | null;
-}): EvaluationState {
+}: Pick<typeof evaluations.$inferSelect, 'cancelledAt' | 'finishedAt'>): EvaluationState {
   if (cancelledAt === null) return finishedAt === null ? 'running' : 'done';
   return finishedAt === null ? 'cancelling' : 'cancelled';
 }

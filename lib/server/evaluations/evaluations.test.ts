@@ -11,7 +11,7 @@ import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
 import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import { takeTime, until } from '#tests/support/until.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
-import type { OrderedVideo } from './video-step.ts';
+import type { CellTask } from './video-step.ts';
 
 const assetsOf = (over: Database) => createAssets({ database: over, storage: createMemoryStorage() });
 const noVideos = { find: async () => null, cancel: async () => {} };
@@ -330,8 +330,8 @@ test('a request that is refused too often, or for too long, fails', async () => 
   }
 });
 
-/** Tasks by the request that ordered them. */
-function tasksOf(orders: Map<string, OrderedVideo['state']>): EvaluationsOptions['videos'] {
+/** Tasks by their request. */
+function tasksOf(orders: Map<string, CellTask['state']>): EvaluationsOptions['videos'] {
   return {
     async find(runId) {
       const state = orders.get(runId);
@@ -350,7 +350,7 @@ const videoSpec: NewEvaluation = {
 };
 
 test('after a kill a video is followed by its task, and ordered again only if there is none', async () => {
-  const orders = new Map<string, OrderedVideo['state']>();
+  const orders = new Map<string, CellTask['state']>();
   const send: EvaluationsOptions['send'] = async (id, { body }) => {
     sent.push(String(body.prompt));
     orders.set(id, 'done');
@@ -380,7 +380,7 @@ test('after a kill a video is followed by its task, and ordered again only if th
 });
 
 test('Cancel cancels the tasks of videos, and orders no more', async () => {
-  const orders = new Map<string, OrderedVideo['state']>();
+  const orders = new Map<string, CellTask['state']>();
   const service = await start({
     videos: tasksOf(orders),
     async send(id) {

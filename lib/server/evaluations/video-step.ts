@@ -1,5 +1,5 @@
 /**
- * The request of a cell that makes a video: it orders a task once, and looks at that task, also after a restart, until it
+ * The request of a cell that makes a video: it creates a task once, and reads that task, also after a restart, until it
  * has ended. The task engine watches the provider.
  */
 import type { CellResult, CellVideo, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
@@ -8,7 +8,7 @@ import type { CheckThread } from './check-thread.ts';
 import { runChecks } from './run-checks.ts';
 
 /** A task as a cell sees it. */
-export interface OrderedVideo extends Pick<CellResult, 'latencyMs' | 'cost'> {
+export interface CellTask extends Pick<CellResult, 'latencyMs' | 'cost'> {
   state: 'live' | 'done' | 'failed' | 'cancelled';
   /** Null unless it failed. */
   error: string | null;
@@ -17,7 +17,7 @@ export interface OrderedVideo extends Pick<CellResult, 'latencyMs' | 'cost'> {
 
 export interface CellVideos {
   /** The task that a request created; null if there is none. */
-  find(runId: string): Promise<OrderedVideo | null>;
+  find(runId: string): Promise<CellTask | null>;
   cancel(taskId: string): Promise<unknown>;
 }
 
@@ -30,13 +30,10 @@ interface VideoStepNeeds {
 export async function settleVideo(
   job: CellJob,
   spec: NewEvaluation,
-  {
-    order,
-    request,
-  }: { order: OrderedVideo; request: Pick<Parameters<typeof runChecks>[1], 'body' | 'values'> },
+  { task, request }: { task: CellTask; request: Pick<Parameters<typeof runChecks>[1], 'body' | 'values'> },
   { videos, checkThread }: VideoStepNeeds,
 ): Promise<CellUpdate | undefined> {
-  const { state, error, video, latencyMs, cost } = order;
+  const { state, error, video, latencyMs, cost } = task;
   if (state === 'live') {
     if (job.isCancelled) await videos.cancel(video.id);
     return undefined;
