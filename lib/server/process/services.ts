@@ -42,7 +42,7 @@ import { openRecordings } from '#lib/server/recordings/open-recordings.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
 import type { Environment } from '#lib/server/targets/read-gateway-config.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
-import { openPrices } from '#lib/server/usage/prices.ts';
+import { openPrices, type Prices } from '#lib/server/usage/prices.ts';
 import { openReservations } from '#lib/server/usage/reservations.ts';
 import { openUsage } from '#lib/server/usage/usage.ts';
 import { priceRoutes, usageRoutes } from '#lib/server/usage/usage-routes.ts';
@@ -70,8 +70,7 @@ export async function openServices(
     parts.push(part);
     return part;
   };
-  const { recorder, settings, finish } = await openRecordings(given, log);
-  add(finish === undefined ? {} : { finish, stop: finish });
+  const { recorder, settings } = add(await openRecordings(given, log));
   const onIgnored = (members: readonly string[]): void => log.warn({ members }, ignoredMembers);
   const { targets, contract, reload, useKeys, providerWith } = await openTargets(settings, environment, {
     onIgnored,
@@ -99,12 +98,7 @@ export async function openServices(
   add({
     routes: [...usageRoutes({ usage, keyNames, personOf, mayRead }), ...priceRoutes(prices, trail)],
   });
-  const metrics = createGatewayMetrics({
-    kindOf: (id) => targets.find(id)?.kind,
-    contract,
-    hasPrice: (model) => prices.of(model) !== undefined,
-    currency: prices.currency,
-  });
+  const metrics = createMetrics(targets, contract, prices);
   const ownerOfRun = (id: string): Promise<Owned | null> => history.ownerOfRun(id);
   const { webhooks } = add(await openWebhooks({ ...base, keys, ownerOfRun }));
   const media = { ...base, assets, links };
@@ -166,6 +160,11 @@ export async function openServices(
   });
   const opened = { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
   return { ...opened, describeForm };
+}
+
+function createMetrics(targets: Targets, contract: () => Contract, { of, currency }: Prices) {
+  const kindOf = (id: string) => targets.find(id)?.kind;
+  return createGatewayMetrics({ kindOf, contract, hasPrice: (model) => of(model) !== undefined, currency });
 }
 
 /** Lists the models that a target answers. */

@@ -7,7 +7,7 @@ import { vendors } from '#lib/server/providers/vendors.ts';
 import { createRecorder } from './record.ts';
 import { createReplay } from './replay.ts';
 
-export interface Recordings extends Pick<Part, 'finish'> {
+export interface Recordings extends Pick<Part, 'finish' | 'stop'> {
   recorder?: Recorder;
   /** Those of the process; in a replay, recorded targets have an address and need no key. */
   settings: Settings;
@@ -18,7 +18,7 @@ export async function openRecordings(settings: Settings, log: Logger): Promise<R
   const { RECORD_DIR: record, REPLAY_DIR: replay, REPLAY_PACE: pace } = settings;
   if (record !== undefined) {
     const recording = await createRecorder(record, log);
-    return { settings, recorder: recording, finish: recording.stop };
+    return { settings, recorder: recording, finish: recording.stop, stop: recording.stop };
   }
   if (replay === undefined) return { settings };
   const { targets, ...recorder } = await createReplay(replay, pace);
