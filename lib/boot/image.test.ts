@@ -14,8 +14,8 @@ test('git and images leave .env out', () => {
 });
 
 test('the image is made of a list that has every input of the build', () => {
-  const copied = [...read('Dockerfile').matchAll(/^COPY --chown=node:node (.+) \S+$/gm)].flatMap(
-    ([, names = '']) => names.split(' '),
+  const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) =>
+    names.split(' '),
   );
   expect(copied).not.toContain('.');
   expect(copied).toEqual(expect.arrayContaining([...roots]));
@@ -23,7 +23,28 @@ test('the image is made of a list that has every input of the build', () => {
 });
 
 test('images have exact versions', () => {
-  const images = [...`${read('Dockerfile')}${read('compose.yaml')}`.matchAll(/^(?:FROM| +image:) (\S+)$/gm)];
+  const dockerfile = read('Dockerfile');
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  expect(bases).toEqual([`\${NODE_IMAGE}`, `\${NODE_IMAGE}`]);
+  const images = [
+    ...`${dockerfile}${read('compose.yaml')}`.matchAll(/^(?:ARG NODE_IMAGE=| +image: )(\S+)$/gm),
+  ];
   expect(images).toHaveLength(5);
   for (const [, image = ''] of images) expect(image).toMatch(/:v?\d+\.\d+(\.\d+)?(-[\w-]+)?$/);
+});
+
+test('every service of compose.yaml runs without rights, those that can on a read-only root', () => {
+  const services =
+    read('compose.yaml')
+      .split(/^\w+:$/m)[1]
+      ?.split(/^ {2}(?=\w+:$)/m)
+      .slice(1) ?? [];
+  expect(services).toHaveLength(5);
+  for (const service of services) {
+    expect(service).toContain('<<: *confined');
+    expect(service).toContain('tmpfs:');
+  }
+  expect(read('compose.yaml')).toMatch(
+    /cap_drop: \[ALL\]\n {2}security_opt: \[no-new-privileges:true\]\n {2}read_only: true/,
+  );
 });
