@@ -99,26 +99,11 @@ export interface Image {
   remove(): void;
 }
 
+/** `EASEL_IMAGE` names one that is built already. */
 export function buildImage(): Image {
-  makeBase();
-  const name = `localhost/easel-test:${process.pid}`;
-  const cache = run('npm', 'config', 'get', 'cache');
-  mkdirSync(cache, { recursive: true });
-  run(
-    ...([
-      'buildah',
-      'bud',
-      '--isolation',
-      'chroot',
-      '--ulimit',
-      'nofile=65536',
-      '--format',
-      'docker',
-      '--build-arg',
-      `NODE_IMAGE=${base}`,
-    ] as const),
-    ...['--volume', `${cache}:/root/.npm`, '--tag', name, root],
-  );
+  const made = process.env.EASEL_IMAGE;
+  const name = made ?? `localhost/easel-test:${process.pid}`;
+  if (made === undefined) build(name);
   const { config } = imageSchema.parse(JSON.parse(run('buildah', 'inspect', '--type', 'image', name))).Docker;
   const container = run('buildah', 'from', name);
   const files = run('buildah', 'mount', container);
@@ -127,9 +112,19 @@ export function buildImage(): Image {
     files,
     remove() {
       run('buildah', 'rm', container);
-      run('buildah', 'rmi', name);
+      if (made === undefined) run('buildah', 'rmi', name);
     },
   };
+}
+
+function build(name: string): void {
+  makeBase();
+  const cache = run('npm', 'config', 'get', 'cache');
+  mkdirSync(cache, { recursive: true });
+  const files = run('sh', '-c', 'ulimit -Hn');
+  const options = ['--isolation', 'chroot', '--format', 'docker', '--build-arg', `NODE_IMAGE=${base}`];
+  const limits = ['--ulimit', `nofile=${files}`, '--volume', `${cache}:/root/.npm`];
+  run('buildah', 'bud', ...options, ...limits, '--tag', name, root);
 }
 
 /** `$1` the files, `$2` the data, then the command: in mounts of its own that end with it, everything else read-only. */
