@@ -178,7 +178,7 @@ export function startIn(
 
 /** Files that the image's user has written or could write outside /data and /tmp. */
 export function writableFiles(image: Image): string[] {
-  const kept = ['data', 'tmp', 'proc', 'dev'].flatMap((name) => [
+  const left = ['data', 'tmp', 'proc', 'dev'].flatMap((name) => [
     '-path',
     join(image.files, name),
     '-prune',
@@ -187,7 +187,7 @@ export function writableFiles(image: Image): string[] {
   const found = run(
     'find',
     image.files,
-    ...kept,
+    ...left,
     '(',
     '-uid',
     '1000',
