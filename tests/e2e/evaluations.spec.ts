@@ -285,3 +285,32 @@ test(
     await expect(form.getByText('Set by columns: quality.')).toBeVisible();
   },
 );
+
+test(
+  'videos are evaluated from their form, followed in the table, played together and voted on',
+  onlyDesktop,
+  async ({ page, own }) => {
+    await open(page, '/videos');
+    await prompt(page).fill(`A kite ${own}`);
+    await page.getByRole('button', { name: 'Prompts', exact: true }).click();
+    await page.getByRole('button', { name: 'Evaluate this' }).click();
+    const form = page.getByRole('form', { name: 'New evaluation' });
+    await expect(form.getByText(/^Chosen: /)).toBeVisible();
+    for (const model of ['delta-1.0', 'delta-1.1'])
+      await form.getByRole('checkbox', { name: new RegExp(`^${model}`) }).check();
+    await expect(form.getByText(/^2 requests\./)).toBeVisible();
+    await expectFitsAnyWidth(page);
+    await form.getByRole('button', { name: 'Start evaluation' }).click();
+    await expect(page.getByText('2 of 2 finished')).toBeVisible({ timeout: 60_000 });
+    const answers = page.getByRole('group', { name: 'Answers' });
+    await expect(answers.locator('video')).toHaveCount(2);
+    await expectFitsAnyWidth(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Vote blind' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
+    await expect(dialog.locator('video')).toHaveCount(2);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: /^1 is better/ }).click();
+    await expect(dialog.getByText('These were the models:')).toBeVisible();
+  },
+);
