@@ -27,17 +27,12 @@ const PlayAll = latePart(() => import('#components/result/video/play-all.tsx'), 
 /** Answers shown at first: thousands of images and texts are slow to lay out. */
 const pageAnswers = 120;
 
-export function ResultsTable({
-  id,
-  spec: { operation, rows, models, repeats, checks },
-  cells,
-  onRetry,
-}: ResultsTableProps) {
+export function ResultsTable({ id, spec, cells, onRetry }: ResultsTableProps) {
+  const { models } = spec;
   const [filter, setFilter] = useState('all');
   const pageSize = Math.ceil(pageAnswers / models.length);
   const [limit, setLimit] = useState(pageSize);
   const found = tableRows(cells, { failures: filter === 'failures' });
-  const isVideo = resultOf(operation) === 'video';
   const failures = cells.filter(hasFailure).length;
   return (
     <PagePart
@@ -87,37 +82,8 @@ export function ResultsTable({
               </tr>
             </thead>
             <tbody>
-              {found.slice(0, limit).map(({ row, repeat, cells: own }) => (
-                <tr
-                  key={`${row} ${repeat}`}
-                  data-row={`${row} ${repeat}`}
-                  className="border-b border-hairline align-top last:border-b-0"
-                >
-                  <th scope="row" className="px-3 py-3 text-left font-normal">
-                    <RowValues index={row} values={rows[row] ?? {}} isShared={id === undefined} />
-                    {isVideo ? <PlayAll of={`[data-row="${row} ${repeat}"] video`} /> : null}
-                    {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
-                  </th>
-                  {models.map((model) => {
-                    const cell = own.find((one) => one.model === model);
-                    return (
-                      <td key={model} className="px-3 py-3">
-                        {cell ? (
-                          <ResultCell
-                            id={id}
-                            cell={cell}
-                            imageChecks={
-                              isVideo || resultOf(operation) === 'images'
-                                ? Object.keys(checks).length
-                                : undefined
-                            }
-                            onRetry={onRetry && (() => onRetry(cell.position))}
-                          />
-                        ) : null}
-                      </td>
-                    );
-                  })}
-                </tr>
+              {found.slice(0, limit).map((row) => (
+                <ResultRow key={`${row.row} ${row.repeat}`} id={id} spec={spec} onRetry={onRetry} {...row} />
               ))}
             </tbody>
           </table>
@@ -131,6 +97,42 @@ export function ResultsTable({
         </div>
       ) : null}
     </PagePart>
+  );
+}
+
+interface ResultRowProps extends ResultsTableProps {
+  /** Its position. */
+  row: number;
+  repeat: number;
+}
+
+function ResultRow({ id, spec, row, repeat, cells, onRetry }: ResultRowProps) {
+  const { operation, rows, models, repeats, checks } = spec;
+  const result = resultOf(operation);
+  const isMedia = result === 'video' || result === 'images';
+  return (
+    <tr data-row={`${row} ${repeat}`} className="border-b border-hairline align-top last:border-b-0">
+      <th scope="row" className="px-3 py-3 text-left font-normal">
+        <RowValues index={row} values={rows[row] ?? {}} isShared={id === undefined} />
+        {result === 'video' ? <PlayAll of={`[data-row="${row} ${repeat}"] video`} /> : null}
+        {repeats > 1 ? <p className="text-12 text-ink-second">Repeat {repeat + 1}</p> : null}
+      </th>
+      {models.map((model) => {
+        const cell = cells.find((one) => one.model === model);
+        return (
+          <td key={model} className="px-3 py-3">
+            {cell ? (
+              <ResultCell
+                id={id}
+                cell={cell}
+                imageChecks={isMedia ? Object.keys(checks).length : undefined}
+                onRetry={onRetry && (() => onRetry(cell.position))}
+              />
+            ) : null}
+          </td>
+        );
+      })}
+    </tr>
   );
 }
 
