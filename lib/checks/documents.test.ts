@@ -41,7 +41,7 @@ test('links lead to files and headings', () => {
 const variables = new Set([
   ...settingRows(vendors).flatMap(({ name }) => [name, `${name}_FILE`]),
   ...['EASEL_KEY', 'EASEL_API_KEY', 'EASEL_TESTING', 'EASEL_SIGNING_SECRET', 'EASEL_NODES'],
-  ...['EASEL_BASE_URL', 'EASEL_TASK', 'EASEL_LEFT', 'EASEL_SCENARIO', 'EASEL_TIMEOUT_SECONDS'],
+  ...['EASEL_BASE_URL', 'EASEL_HOST', 'EASEL_LEFT', 'EASEL_TASK', 'EASEL_SCENARIO', 'EASEL_TIMEOUT_SECONDS'],
 ]);
 
 /** That the text says are not there. */
