@@ -32,6 +32,7 @@ import { groupPatchSchema } from '#lib/contract/pages/run-groups.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
 import { ruleSchema } from '#lib/server/testing/rule.ts';
+import { advanceSchema } from '#lib/server/testing/sandbox-sessions.ts';
 import { operations } from '#tests/support/documented-contract.ts';
 
 /** Paths of the arrays of a schema without `.max()`. Records and nesting are bounded where JSON is parsed. */
@@ -77,6 +78,7 @@ test('every list in the bodies of the operations has a bound', () => {
 test('every list in the bodies of the pages has a bound', () => {
   const schemas = {
     acceptedInvitationSchema,
+    advanceSchema,
     apiKeyPatchSchema,
     collectionPatchSchema,
     enteredKeySchema,

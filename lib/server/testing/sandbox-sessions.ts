@@ -35,7 +35,7 @@ const priced: ReadonlySet<string> = new Set(
 
 /** Ten years. */
 const mostMs = 10 * 365 * 86_400_000;
-const advanceSchema = z.strictObject({ ms: z.number().min(0).max(mostMs) });
+export const advanceSchema = z.strictObject({ ms: z.number().min(0).max(mostMs) });
 
 export function createSandboxSessions(
   { route, keys, limits }: Pick<Runtime, 'route' | 'keys' | 'limits'>,
