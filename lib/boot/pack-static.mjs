@@ -25,7 +25,12 @@ const smallestHinted = 8000;
  */
 export async function packStatic(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css)$/.test(name));
-  await Promise.all(names.map((name) => pack(join(folder, name))));
+  const left = names.values();
+  const packNext = async () => {
+    for (const name of left) await pack(join(folder, name));
+  };
+  // Compression has four threads; more files at once only need more descriptors.
+  await Promise.all(Array.from({ length: 16 }, packNext));
 }
 
 /** @param {string} file */

@@ -255,7 +255,10 @@ test('an unknown run has no response and cannot be stopped', async () => {
 });
 
 test('a call of the pages without an id goes on as well, until it is stopped', async () => {
+  const running = async () => (await (await page('/api/runs?outcome=running')).json()).runs;
   for (const how of ['ends', 'stops']) {
+    // Of the tests before.
+    await until(async () => (await running()).length === 0);
     const responding = nextResponse();
     const request = httpRequest(`${server.baseUrl}/api/gateway/v1/messages`, {
       method: 'POST',
@@ -264,10 +267,7 @@ test('a call of the pages without an id goes on as well, until it is stopped', a
     });
     request.on('error', () => {}).end(JSON.stringify(message));
     const response = await responding;
-    const { id } = await until(async () => {
-      const { runs } = await (await page('/api/runs?outcome=running')).json();
-      return runs[0];
-    });
+    const { id } = await until(async () => (await running())[0]);
     request.destroy();
     if (how === 'stops') {
       await page(`/api/runs/${id}/stop`, 'POST');
