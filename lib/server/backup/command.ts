@@ -12,6 +12,11 @@ import { requestCopy } from './database-copies.ts';
 /** Until a running process has copied its database. */
 const copyMs = 120_000;
 
+/** The operator must decide. */
+class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
 const [command, ...rest] = process.argv.slice(2);
 const file = rest.find((one) => !one.startsWith('--'));
 
@@ -54,11 +59,6 @@ async function restore(dataDirectory: string): Promise<void> {
   const aside = await restoreBackup({ archive: resolve(file), dataDirectory, replace });
   process.stdout.write(`${dataDirectory} is restored.\n`);
   if (aside !== null) process.stdout.write(`What was there before is in ${aside}.\n`);
-}
-
-/** The operator must decide. */
-class RestoreRefusedError extends Error {
-  override readonly name = 'RestoreRefusedError';
 }
 
 interface RestoreOptions {
