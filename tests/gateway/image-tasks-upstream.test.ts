@@ -173,7 +173,7 @@ test('a cancel aborts the call', async () => {
     });
   });
   const id = await order();
-  await until(() => upstream.received.length === 1);
+  await until(() => orders().length === 1);
   const response = await service.call(`/v1/images/${id}`, { method: 'DELETE' });
   expect(await response.json()).toMatchObject({ status: 'cancelled' });
   await until(() => isClosed);
