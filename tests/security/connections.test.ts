@@ -1,5 +1,6 @@
 // Tests unusual and malformed HTTP: the real process responds or closes the connection, and keeps running.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { testApiKey } from '#tests/support/server-environment.ts';
@@ -50,6 +51,12 @@ async function sendText(text: string, responses = 1): Promise<string> {
   await ended.promise;
   socket.destroy();
   return answer;
+}
+
+/** Processor time of a process, ms. */
+function processorMs(pid: number): number {
+  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ').slice(11) ?? [];
+  return (Number(user) + Number(system)) * 10;
 }
 
 function statuses(answer: string): number[] {
@@ -106,9 +113,35 @@ describe('invalid requests are rejected', () => {
     ['dots in the path', get('/v1/../v1/models'), 404],
     ['a page with an unknown host name', get('/history').replace('localhost', 'rebound.example'), 403],
     ['an invalid escape', get('/%E0%A4%A'), 404],
+    ['an invalid escape below a page', get('/s/%'), 404],
+    ['bytes that are no text', get('/images/%ff'), 404],
   ])('%s', async (_name, text, status) => {
     expect(statuses(await sendText(text))[0]).toBe(status);
   });
+});
+
+describe('a header of 14 kB holds the process for no time that others notice', () => {
+  test.each([
+    ['User-Agent', 'a'],
+    ['User-Agent', '-'],
+    ['User-Agent', 'Google-'],
+    ['X-Forwarded-Prefix', '/'],
+    ['X-Forwarded-For', '1.1.1.1,'],
+    ['Cookie', 'easel_session=a;'],
+    ['Accept-Encoding', ';q=0.00 '],
+    ['Referer', 'http://'],
+  ])('%s: %s', async (name, piece) => {
+    const plain = await cost('X-Nothing: here\r\n');
+    // With the pattern of Next, each request took a second.
+    expect(await cost(`${name}: ${piece.repeat(14_000 / piece.length)}!\r\n`)).toBeLessThan(plain + 500);
+  });
+
+  /** Processor time of five pages, ms. */
+  async function cost(headers: string): Promise<number> {
+    const before = processorMs(server.pid);
+    for (let count = 0; count < 5; count += 1) await sendText(get('/s/nothing', headers));
+    return processorMs(server.pid) - before;
+  }
 });
 
 test('after two hundred concurrent uploads that disconnect, the next request succeeds', async () => {

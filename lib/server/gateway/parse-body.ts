@@ -22,7 +22,7 @@ export const readBody: Step<Call, ReadCall> = async (call, next, context) => {
   const read: ReadBody = { isForm: false };
   let reserved: Reservation | undefined;
   try {
-    reserved = await reserve(call, context);
+    reserved = await reserveBody(call, context);
     await readInto(read, call, context.maxBodyBytes);
   } catch (problem) {
     read.problem = problem;
@@ -40,14 +40,16 @@ export const readBody: Step<Call, ReadCall> = async (call, next, context) => {
 const smallBodyBytes = 256 * 1024;
 
 /** Waits until there is memory for a large body, which counts until its response is over. */
-async function reserve(
-  { request }: Call,
+export async function reserveBody(
+  { request, principal }: Pick<Call, 'request' | 'principal'>,
   { byteBudget, maxBodyBytes }: Pick<GatewayContext, 'byteBudget' | 'maxBodyBytes'>,
 ): Promise<Reservation | undefined> {
   const length = header(request, 'content-length');
   const isChunked = header(request, 'transfer-encoding') !== undefined;
   const size = sizeOf(length === undefined ? (isChunked ? maxBodyBytes : 0) : Number(length));
-  return size > 0 ? byteBudget.acquire(Math.min(size, maxBodyBytes), request.signal) : undefined;
+  if (size === 0) return undefined;
+  const owner = principal.person?.personId ?? principal.keyId;
+  return byteBudget.acquire(Math.min(size, maxBodyBytes), request.signal, owner);
 }
 
 function sizeOf(bytes: number): number {

@@ -36,6 +36,18 @@ test('a body over the limit is admitted alone', async () => {
   expect(budget.used).toBe(0);
 });
 
+test('one owner leaves room for others, who do not wait behind it', async () => {
+  const budget = createByteBudget({ limit: 100 });
+  const held = await budget.acquire(70, never, 'one');
+  const more = budget.acquire(20, never, 'one');
+  const other = await budget.acquire(30, never, 'two');
+  expect(budget.used).toBe(100);
+  held.resize(0);
+  await more;
+  expect(budget.used).toBe(50);
+  other.resize(0);
+});
+
 test('a wait ends with 503 and Retry-After, or when the client leaves', async () => {
   const budget = createByteBudget({ limit: 100, waitMs: 20 });
   await budget.acquire(90, never);

@@ -20,24 +20,42 @@ export interface Reservation {
   resize(size: number): void;
 }
 
+/** Part of the limit that one owner may have while others want bytes. */
+const shareOfOwner = 0.75;
+
 interface Waiter {
   size: number;
+  /** Undefined: without a share. */
+  owner: string | undefined;
   start(): void;
 }
 
 export function createByteBudget({ limit, waitMs = 60_000 }: ByteBudgetOptions) {
   let used = 0;
+  const usedBy = new Map<string | undefined, number>();
   const waiters: Waiter[] = [];
   const fits = (size: number) => used === 0 || used + size <= limit;
-  const take = (taken: number): Reservation => {
-    let size = taken;
+  /** Bodies that never end hold their bytes for minutes: those of one owner must not stop all others. */
+  const hasShare = ({ size, owner }: Pick<Waiter, 'size' | 'owner'>) => {
+    const own = usedBy.get(owner) ?? 0;
+    return owner === undefined || own === 0 || own + size <= limit * shareOfOwner;
+  };
+  const add = (owner: string | undefined, size: number): void => {
     used += size;
+    const own = (usedBy.get(owner) ?? 0) + size;
+    if (own > 0) usedBy.set(owner, own);
+    else usedBy.delete(owner);
+  };
+  const take = (taken: number, owner: string | undefined): Reservation => {
+    let size = taken;
+    add(owner, size);
     return {
       resize(next) {
-        used += Math.min(next, size) - size;
-        size = Math.min(next, size);
-        for (let first = waiters[0]; first && fits(first.size); first = waiters[0]) {
-          waiters.shift();
+        const freed = size - Math.min(next, size);
+        size -= freed;
+        add(owner, -freed);
+        for (let first = waiters.find(hasShare); first && fits(first.size); first = waiters.find(hasShare)) {
+          waiters.splice(waiters.indexOf(first), 1);
           first.start();
         }
       },
@@ -51,8 +69,8 @@ export function createByteBudget({ limit, waitMs = 60_000 }: ByteBudgetOptions) 
      * Waits for `size` bytes, in order of arrival. Rejects with ApiError `overloaded` after too long, with the signal's
      * reason when it aborts.
      */
-    async acquire(size: number, signal: AbortSignal): Promise<Reservation> {
-      if (waiters.length === 0 && fits(size)) return take(size);
+    async acquire(size: number, signal: AbortSignal, owner?: string): Promise<Reservation> {
+      if (hasShare({ size, owner }) && fits(size) && !waiters.some(hasShare)) return take(size, owner);
       const { promise, resolve, reject } = Promise.withResolvers<Reservation>();
       const end = () => {
         clearTimeout(timer);
@@ -68,9 +86,10 @@ export function createByteBudget({ limit, waitMs = 60_000 }: ByteBudgetOptions) 
       const abort = () => leave(signal.reason);
       const waiter: Waiter = {
         size,
+        owner,
         start() {
           end();
-          resolve(take(size));
+          resolve(take(size, owner));
         },
       };
       const timer = setTimeout(() => leave(tooBusy()), waitMs);

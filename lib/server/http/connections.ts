@@ -119,7 +119,8 @@ export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undef
   const forwardedHost = firstOf(header(request, 'x-forwarded-host'));
   const host = forwardedHost ?? header(request, 'host') ?? 'localhost';
   const scheme = firstOf(header(request, 'x-forwarded-proto')) ?? (request.encrypted ? 'https' : 'http');
-  const prefix = firstOf(header(request, 'x-forwarded-prefix'))?.replace(/\/+$/, '') ?? '';
+  // Cut, because the pattern would try each slash of many.
+  const prefix = firstOf(header(request, 'x-forwarded-prefix'))?.slice(0, 200).replace(/\/+$/, '') ?? '';
   const path = /^(?:\/[\w.~-]+){1,10}$/.test(prefix) ? prefix : '';
   const url = `${scheme === 'https' ? 'https' : 'http'}://${host}${path}`;
   return URL.canParse(url) ? url : 'http://localhost';

@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/server';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isAbort } from '#lib/server/gateway/encode-error.ts';
+import { reserveBody } from '#lib/server/gateway/parse-body.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { bytes, isEventStream, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
 import { parseJsonBytes } from '#lib/server/http/parse-json.ts';
@@ -29,7 +30,12 @@ const instructions =
 export async function answerMcp(caller: McpCaller, needs: McpNeeds): Promise<Outcome> {
   const { request } = caller;
   const { context } = needs;
-  const parsedBody = parseJsonBytes(await request.readBody(context.maxBodyBytes));
+  // What a tool sends has a place of its own.
+  const reserved = await reserveBody(caller, context);
+  const parsedBody = await request
+    .readBody(context.maxBodyBytes)
+    .then((body) => parseJsonBytes(body))
+    .finally(() => reserved?.resize(0));
   const calls = createGatewayCalls(caller, needs);
   const logFailure = (error: unknown) => context.logFailure({ requestId: context.newRequestId() }, error);
   const { fetch } = createMcpHandler(() => createServer(calls, logFailure));
