@@ -102,6 +102,15 @@ function misbehaviours(good: string): [string, Script, Expected][] {
     ['answers 502', answer(502, ''), { status: 502 }],
     ['answers 503 without a wait', answer(503, '<html>'), { status: 503 }],
     ['answers 503 with a long wait', answer(503, '{}', { 'retry-after': '30' }), { status: 503 }],
+    [
+      'answers 500 with a text that never ends',
+      (response) => {
+        response.writeHead(500, json).write('{');
+        const timer = setInterval(() => response.write(' '), 200);
+        response.once('close', () => clearInterval(timer));
+      },
+      { status: 502 },
+    ],
     ['answers 504', answer(504, ''), { status: 504 }],
     ['answers 599', answer(599, ''), { status: 502 }],
     [

@@ -26,7 +26,6 @@ import { and, asc, desc, eq } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { collections, collectionItems as items } from '#lib/server/db/schema/collections.ts';
 import { shares } from '#lib/server/db/schema/runs.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { type ItemRow, isShown, itemsSeen, requireSeen } from './read-items.ts';
 
@@ -79,9 +78,8 @@ export function createCollectionStore(database: Database, now: () => number) {
     },
     async create({ personId, visibility }: Owned, title: string, notes = ''): Promise<string> {
       const id = newId('coll_');
-      const texts = { title: storableText(title), notes: storableText(notes) };
       const times = { createdAt: at(), changedAt: at() };
-      await session.insert(collections).values({ id, ...texts, ...times, personId, visibility });
+      await session.insert(collections).values({ id, title, notes, ...times, personId, visibility });
       return id;
     },
     /** `trail`: writes what happens to the audit log. */
@@ -89,8 +87,8 @@ export function createCollectionStore(database: Database, now: () => number) {
       change(viewer, id, async (inside, row) => {
         if (visibility !== undefined && visibility !== row.visibility) requireSelf(viewer, row);
         const changed = {
-          title: storableText(title ?? row.title),
-          notes: storableText(notes ?? row.notes),
+          title: title ?? row.title,
+          notes: notes ?? row.notes,
           visibility: visibility ?? row.visibility,
         };
         await inside.update(collections).set(changed).where(eq(collections.id, id));
@@ -163,7 +161,7 @@ async function changeItem(
   if (note !== undefined)
     await inside
       .update(items)
-      .set({ note: storableText(note) })
+      .set({ note })
       .where(eq(items.id, itemId));
   if (before === undefined || before === itemId) return;
   const others = ids.filter((other) => other !== itemId);

@@ -16,22 +16,23 @@ export async function readJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const bytes = await request.readBody(limit);
   const given = parseJsonBytes(bytes);
-  if (holdsNul(given)) throw nulProblem();
-
+  refuseUnstorable(given);
   const parsed = parseSchema(schema, given);
   if (parsed.ok) return parsed.value;
   throw issuesError(parsed.issues);
 }
 
-/** The database cannot store NUL. */
-function nulProblem(): ApiError {
-  const message = 'The body contains a NUL character, which is not accepted.';
-  return new ApiError('invalid_value', { message });
-}
+/** What the database cannot store in a text, or read again. */
+const unstorable = [
+  ['a NUL character', (text: string) => text.includes('\0')],
+  ['half of a surrogate pair', (text: string) => !text.isWellFormed()],
+] as const;
 
-function holdsNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0');
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul);
+function refuseUnstorable(value: unknown): void {
+  if (typeof value === 'object' && value !== null) Object.entries(value).flat().forEach(refuseUnstorable);
+  const [found] = unstorable.find(([, isIn]) => typeof value === 'string' && isIn(value)) ?? [];
+  if (found === undefined) return;
+  throw new ApiError('invalid_value', { message: `The body contains ${found}, which is not accepted.` });
 }
 
 export interface QueryField<Value> {

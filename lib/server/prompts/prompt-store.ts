@@ -18,7 +18,7 @@ import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { prompts, promptVersions as versions } from '#lib/server/db/schema/prompts.ts';
-import { cutText, storableText } from '#lib/server/db/storable-text.ts';
+import { cutText } from '#lib/server/db/storable-text.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 
 /** Characters of the text in lists. */
@@ -74,9 +74,9 @@ function createEdits(database: Database) {
     inside.insert(versions).values({
       ...content,
       ...key,
-      model: storableText(content.model),
+      model: content.model,
       excerpt: cutText(promptIn(content.body), excerptLength),
-      note: storableText(content.note ?? ''),
+      note: content.note ?? '',
       at: now(),
     });
 
@@ -86,7 +86,7 @@ function createEdits(database: Database) {
       const { personId } = owner;
       const [id, at] = [newId('prompt_'), now()];
       const times = { createdAt: at, updatedAt: at };
-      const row = { id, operation, name: storableText(name), version: 1, ...times, ...owner };
+      const row = { id, operation, name, version: 1, ...times, ...owner };
       try {
         await database.transaction(async (inside) => {
           await inside.insert(prompts).values(row);
@@ -120,8 +120,7 @@ function createEdits(database: Database) {
     change: (viewer: Viewer, id: string, { name, visibility, notes }: PromptPatch & { notes: Notes }) =>
       change(viewer, id, async (inside, prompt) => {
         if (visibility !== undefined) requireSelf(viewer, prompt);
-        const named = storableText(name ?? prompt.name);
-        const set = { name: named, visibility: visibility ?? prompt.visibility };
+        const set = { name: name ?? prompt.name, visibility: visibility ?? prompt.visibility };
         await inside.update(prompts).set(set).where(eq(prompts.id, id));
         await notes.shown(inside, id, { from: prompt.visibility, to: set.visibility });
       }).catch((error) => {

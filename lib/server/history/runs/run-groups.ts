@@ -17,7 +17,6 @@ import type { Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNull, like, sql } from '#lib/server/db/drizzle.ts';
 import { startingWith } from '#lib/server/db/like-pattern.ts';
 import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { namesRun, patternsOf } from './parse-runs-query.ts';
 
@@ -100,7 +99,7 @@ export async function renameGroup(
   if (owner === undefined || !isSeen) return null;
   requireOwner(viewer, owner);
 
-  const row = { name: storableText(name), personId: owner.personId };
+  const row = { name, personId: owner.personId };
   if (name === '') await inside.delete(groupNames).where(eq(groupNames.id, id));
   else
     await inside

@@ -17,7 +17,6 @@ import {
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { leaveNames, renameGroup } from './run-groups.ts';
 
@@ -165,7 +164,7 @@ async function changeRun(
   { patch, notes }: { patch: RunPatch; notes: Notes },
 ): Promise<RunRow | null> {
   const { pinned = row.pinned, visibility = row.visibility } = patch;
-  const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags.map(storableText))];
+  const tags = patch.tags === undefined ? row.tags : [...new Set(patch.tags)];
   const marks = mergePatch(row.marks, patch.marks ?? {});
   const search = searchTextOf({ ...row, tags });
   const [changed] = await inside

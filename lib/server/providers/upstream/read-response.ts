@@ -4,6 +4,7 @@ import { parseResponse } from '#lib/base/json-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorReading, errorOfResponse } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
+import { errorTextMs } from './send-upstream.ts';
 import { unreadable } from './unreadable.ts';
 import { upstreamFailure } from './upstream.ts';
 
@@ -28,7 +29,9 @@ export async function refuseErrors(
   reading: ErrorReading,
 ): Promise<void> {
   if (status >= 200 && status < 300) return;
+  const timer = setTimeout(() => body.destroy(), errorTextMs);
   const text = await readAll(body, maxJsonBytes).then(String, () => '');
+  clearTimeout(timer);
   throw errorOfResponse({ status, headers, text }, reading);
 }
 
