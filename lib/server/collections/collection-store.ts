@@ -158,11 +158,7 @@ async function changeItem(
     .orderBy(asc(items.position));
   const ids = rows.map((row) => row.id);
   requireItem(ids, itemId, 'item');
-  if (note !== undefined)
-    await inside
-      .update(items)
-      .set({ note })
-      .where(eq(items.id, itemId));
+  if (note !== undefined) await inside.update(items).set({ note }).where(eq(items.id, itemId));
   if (before === undefined || before === itemId) return;
   const others = ids.filter((other) => other !== itemId);
   if (before !== null) requireItem(others, before, 'before');

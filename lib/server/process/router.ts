@@ -56,8 +56,8 @@ export function createProcessRouter(parts: RouterDependencies): Router {
   const answer: Router = (request) => {
     const { path } = request;
     if (request.method === 'TRACE') return refuse(traceRefused);
-    // Next fails on it, too.
-    if (!isUriText(path)) return refuse(unknownRoute);
+    // No address of a page has other escapes, and Next fails on those that are no UTF-8.
+    if (/%(?![0-7][\da-f])/i.test(path)) return refuse(unknownRoute);
     if (path.startsWith(`${playgroundPrefix}/`)) return answerPlayground(request);
     const beside = besidePages(request, baseUrlOf(request, publicBaseUrl));
     if (beside) return Promise.resolve(errorOutcome(beside, dialectOfPath(`/v1${path}`), 'req_refused'));
@@ -112,15 +112,6 @@ export const gatewayCalls = { method: 'POST', path: playgroundPrefix, needs: 'me
 const traceRefused = new ApiError('method_not_allowed', { message: 'TRACE is not supported.' });
 
 const unknownRoute = new ApiError('not_found', { message: 'There is nothing at this address.' });
-
-function isUriText(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isGatewayPath(path: string): boolean {
   return /^\/v1(beta)?(\/|$)/.test(path);
