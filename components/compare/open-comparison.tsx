@@ -6,23 +6,30 @@ import { PartNotice } from '#components/shell/not-loaded.tsx';
 import { buttonClasses } from '#components/ui/button.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { openComparison } from '#lib/client/compare/open-comparison.ts';
+import type { FormDescription } from '#lib/describe/form-description.ts';
 
-export function OpenComparison({ group }: { group: string }) {
+interface OpenComparisonProps {
+  group: string;
+  slug: string;
+  description: FormDescription;
+}
+
+export function OpenComparison({ group, ...form }: OpenComparisonProps) {
   const router = useRouter();
   const [problem, setProblem] = useState<string>();
   const open = useEffectEvent(async () => {
     try {
-      const href = await openComparison(group);
+      const href = await openComparison(group, form);
       if (href === undefined) setProblem('There is no such comparison, or its runs were deleted.');
       else router.replace(href);
     } catch (error) {
       setProblem(errorMessage(error));
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each group
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each group and form
   useEffect(() => {
     void open();
-  }, [group]);
+  }, [group, form.slug]);
   if (problem === undefined)
     return (
       <p role="status" className="p-5 text-13 text-ink-second">

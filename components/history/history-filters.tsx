@@ -24,7 +24,7 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) {
   const hasPeople = usePagesNeedSignIn();
   return (
-    <div className="scroll-row flex h-tabs items-center gap-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3">
+    <div className="scroll-row flex min-h-(--height-tabs) items-center gap-1 py-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3 @min-[760px]:flex-wrap">
       {facetNames.map((name) => (
         <FacetSelect
           key={name}

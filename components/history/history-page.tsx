@@ -167,12 +167,16 @@ function Notices({ page: { storage, history, failure, openProblem } }: PartProps
 
 function ListContent({ page, examples }: PartProps & HistoryPageProps) {
   const { address, history, runs } = page;
-  const { list, error, shownKey } = history;
+  const { list, error, shownFilter } = history;
   if (list === undefined) return error ? null : <ListSkeleton />;
   const wall = address.view === 'wall';
   if (runs.length === 0 && !isFiltered(address.filter) && !wall) return <EmptyHistory examples={examples} />;
   if (runs.length === 0)
     return <NoMatch onClear={() => address.go({ filter: everything, view: 'list' }, 'push')} />;
   // A new filter starts at the top.
-  return wall ? <RunWall key={shownKey} runs={runs} page={page} /> : <RunList key={shownKey} page={page} />;
+  return wall ? (
+    <RunWall key={shownFilter} runs={runs} page={page} />
+  ) : (
+    <RunList key={shownFilter} page={page} />
+  );
 }

@@ -56,7 +56,7 @@ export function ConversationsDialog(props: ConversationsDialogProps) {
   return (
     <Dialog title="Conversations" onClose={onClose} className="max-w-[560px]">
       <div className="flex flex-col gap-3">
-        <div className="flex gap-2">
+        <div className="flex gap-2 max-sm:flex-col">
           <SearchField
             label="Search conversations"
             placeholder="Name, prompt, model"
@@ -138,11 +138,11 @@ function ConversationRow({ group, isCurrent, disabled, onOpen, onRename }: Conve
         </span>
         <span className="block truncate text-12 text-ink-second tabular-nums">
           <OwnerMark personId={group.personId} visibility={group.visibility} />
+          {isCurrent ? 'Shown now · ' : null}
           <span className="font-mono">{group.model}</span> · {countText(group.runs, 'run')} ·{' '}
           <time dateTime={group.startedAt} title={formatDateTime(group.startedAt)}>
             {formatAgo(Math.max(0, Date.now() - Date.parse(group.startedAt)))}
           </time>
-          {isCurrent ? ' · shown now' : null}
         </span>
       </button>
       {mayCall('PATCH /api/groups/:id') && mayChange(group) ? (

@@ -2,12 +2,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { recordedRunSchema } from '#lib/contract/pages/stored-run.ts';
 import { expectAccessible } from './support/axe.ts';
+import { cell, cells, runSet, vary } from './support/compare.ts';
 import { expect, freshContext, onlyDesktop, test } from './support/guarded-test.ts';
-import { makeRun, rows } from './support/history.ts';
+import { rows } from './support/history.ts';
 import { expectFitsAnyWidth } from './support/layout.ts';
-import { open, runButton, waitUntilAlive } from './support/operation-form.ts';
+import { open, prompt, runButton, waitUntilAlive } from './support/operation-form.ts';
 import { response } from './support/responses.ts';
-import { expectDone, requestId, runs, showForm, showResult } from './support/runs.ts';
+import { expectDone, requestId, runs, showForm, showResult, status } from './support/runs.ts';
 
 const list = (page: Page) => page.getByRole('dialog', { name: 'Conversations' });
 const entries = (page: Page) => list(page).getByRole('listitem');
@@ -49,7 +50,7 @@ test('a conversation is named, found in a fresh browser, continued and renamed',
   await search.fill(own);
   await expect(entries(page)).toHaveCount(1);
   await expect(entries(page)).toContainText('1 run');
-  await expect(entries(page)).toContainText('shown now');
+  await expect(entries(page)).toContainText('Shown now');
   await expectAccessible(page);
   await rename(page, `Rename ${prompt}`, `Keeper ${own}`);
   await expect(entries(page)).toContainText(`Keeper ${own}`);
@@ -105,27 +106,45 @@ test('a conversation is named, found in a fresh browser, continued and renamed',
 });
 
 test(
-  'a comparison opens again from the history with its cells and results',
+  'a comparison opens again from the history with its axes and results',
   onlyDesktop,
   async ({ page, own }) => {
-    const group = { 'x-easel-group': `compare_${own}` };
-    for (const model of ['legacy-image-2', 'legacy-image-3'])
-      await makeRun(page, 'image', { model, prompt: `Heron ${own}`, size: '1024x1024' }, group);
-    const renamed = await page.request.patch(`/api/groups/compare_${own}`, {
-      data: { name: `Herons ${own}` },
+    await open(page, '/compare?of=images');
+    await prompt(page).fill(`Heron ${own}`);
+    await vary(page, 'Size');
+    await page.getByRole('textbox', { name: 'Size, add values' }).fill('1024x1024, 1536x1024');
+    await page.keyboard.press('Enter');
+    await vary(page, 'Quality');
+    const quality = page.getByRole('group', { name: 'Quality, values' });
+    for (const value of ['Low', 'High'])
+      await quality.getByRole('button', { name: value, exact: true }).click();
+    const axes = page.getByRole('region', { name: 'Compare by' });
+    const labels = ['1024x1024 · Low', '1536x1024 · Low', '1024x1024 · High'];
+    await expect(cells(page)).toHaveCount(4);
+    await cell(page, '1536x1024 · High')
+      .getByRole('button', { name: /^Exclude/ })
+      .click();
+    await runSet(page).click();
+    await expect(status(page)).toContainText('3 done');
+
+    // Another comparison is shown, also after a reload.
+    await page.evaluate(() => {
+      localStorage.clear();
+      sessionStorage.clear();
     });
-    expect(renamed.status()).toBe(200);
     await open(page, '/history');
     await page.getByRole('combobox', { name: 'Group' }).selectOption('Comparison');
     await expect(page).toHaveURL(/kind=comparison/);
-    await rows(page, `Herons ${own}`)
+    await rows(page, `Heron ${own}`)
       .getByRole('button', { name: /^Open in Compare/ })
       .click();
     await expect(page).toHaveURL(/\/compare\?of=images/);
-    await showForm(page);
-    await expect(page.getByRole('textbox', { name: 'Prompt', exact: true })).toHaveValue(`Heron ${own}`);
-    await showResult(page);
-    await expect(page.getByRole('main').getByRole('img', { name: /^Image/ })).toHaveCount(2);
+    await expect(prompt(page)).toHaveValue(`Heron ${own}`);
+    await expect(axes).toContainText('Size');
+    await expect(axes).toContainText('Quality');
+    await expect(page.getByRole('main').getByRole('img', { name: /^Image of/ })).toHaveCount(3);
+    for (const label of labels) await expect(cell(page, label)).toContainText('Done');
+    await expect(cell(page, '1536x1024 · High')).toContainText('excluded');
     await expectAccessible(page);
   },
 );

@@ -77,12 +77,17 @@ interface StatusLineProps {
 
 function StatusLine({ tone, icon, text, figures }: StatusLineProps) {
   return (
-    <p className="flex min-w-0 items-center gap-1.5 text-12 whitespace-nowrap tabular-nums">
+    // Narrow cells keep a second line, so that nothing moves while figures arrive.
+    <p className="flex flex-wrap content-start items-center gap-x-1.5 text-12 tabular-nums @max-[340px]:min-h-8">
       <span className={classNames('flex items-center gap-1', tone)}>
         {icon}
         {text}
       </span>
-      <span className="truncate text-ink-second">{figures.filter(Boolean).join(' · ')}</span>
+      {figures.filter(Boolean).map((figure, index, { length }) => (
+        <span key={figure} className="whitespace-nowrap text-ink-second">
+          {index < length - 1 ? `${figure} ·` : figure}
+        </span>
+      ))}
     </p>
   );
 }

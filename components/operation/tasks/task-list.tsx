@@ -7,6 +7,7 @@ import { NotLoadedControl } from '#components/shell/not-loaded.tsx';
 import { SearchField } from '#components/shell/search-field.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
+import { Select } from '#components/ui/select.tsx';
 import { type TabItem, TabList } from '#components/ui/tabs.tsx';
 import { formatCount } from '#lib/base/format.ts';
 import type { LoadedTasks } from '#lib/client/run/tasks/task-pages.ts';
@@ -195,8 +196,13 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
   return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
 }
 
-const selectClasses =
-  'h-control-small max-w-[38%] shrink-0 truncate rounded-control border border-control bg-panel px-2 text-13 hover:bg-sunk';
+const selectClasses = 'max-w-52 text-13';
+
+const kindOptions = [
+  { value: '', label: 'All kinds' },
+  { value: 'image', label: 'Images' },
+  { value: 'video', label: 'Videos' },
+];
 
 function TaskFilterBar({ hasKinds }: { hasKinds: boolean }) {
   const { list, filters, onFilters } = usePageTasks();
@@ -220,33 +226,24 @@ function TaskFilterBar({ hasKinds }: { hasKinds: boolean }) {
         />
       </div>
       {hasKinds ? (
-        <select
+        <Select
           aria-label="Kind"
           value={kind}
-          onChange={({ target }) =>
-            onFilters({ kind: taskKinds.find((known) => known === target.value) ?? '', model: '' })
+          options={kindOptions}
+          onText={(chosen) =>
+            onFilters({ kind: taskKinds.find((known) => known === chosen) ?? '', model: '' })
           }
           className={selectClasses}
-        >
-          <option value="">All kinds</option>
-          <option value="image">Images</option>
-          <option value="video">Videos</option>
-        </select>
+        />
       ) : null}
       {names.length > 1 || model !== '' ? (
-        <select
+        <Select
           aria-label="Model"
           value={model}
-          onChange={({ target }) => onFilters({ model: target.value })}
+          options={['', ...names].map((name) => ({ value: name, label: name || 'All models' }))}
+          onText={(chosen) => onFilters({ model: chosen })}
           className={selectClasses}
-        >
-          <option value="">All models</option>
-          {names.map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
+        />
       ) : null}
       <MineButton pressed={mine} onPress={(pressed) => onFilters({ mine: pressed })} />
     </search>

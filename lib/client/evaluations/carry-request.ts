@@ -11,6 +11,7 @@ import { withValueAtPath } from '#lib/base/set-path.ts';
 import { emptySet, modelPath, promptPath } from '#lib/client/handoff/compare-set.ts';
 import type { Opening } from '#lib/client/handoff/handoff.ts';
 import { streamFields } from '#lib/client/run/form-values.ts';
+import { templateValues } from '#lib/client/run/template-values.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
 import { liftBlobs } from '#lib/client/transport/extract-media.ts';
 import type { EvaluationOperation, NewEvaluation, RowValues } from '#lib/contract/pages/evaluation.ts';
@@ -18,7 +19,6 @@ import { imageValue } from '#lib/contract/pages/evaluation-image.ts';
 import { evaluationLimits, imageLimits } from '#lib/contract/pages/evaluation-limits.ts';
 import { type EvaluationDraft, emptyDraft, requestTemplates } from './evaluation-draft.ts';
 import { textOfRows } from './read-rows.ts';
-import { templateValues } from './template-values.ts';
 
 /** Resolves with the id of the stored image. Rejects with the reason. */
 export type UploadImage = (image: Blob) => Promise<string>;

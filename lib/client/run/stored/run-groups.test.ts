@@ -11,11 +11,11 @@ const idsOf = (opened: readonly string[]) =>
   rowsOf(runs, groupsOf(runs), new Set(opened)).map(({ id }) => id);
 
 test('runs of a group are one row at the place of the newest', () => {
-  expect(idsOf([])).toEqual(['a', 'eval_1', 'c', 'f']);
+  expect(idsOf([])).toEqual(['a', 'eval_1', 'c', 'compare_1']);
 });
 
 test('an opened group has its runs below its row', () => {
-  expect(idsOf(['eval_1'])).toEqual(['a', 'eval_1', 'b', 'd', 'e', 'c', 'f']);
+  expect(idsOf(['eval_1'])).toEqual(['a', 'eval_1', 'b', 'd', 'e', 'c', 'compare_1']);
 });
 
 test('two runs with a name are a group; a search lists only the groups whose name it finds', () => {
@@ -28,6 +28,14 @@ test('two runs with a name are a group; a search lists only the groups whose nam
   expect(found('kites prompt')).toEqual([]);
 });
 
-test('two runs are no group', () => {
-  expect(groupsOf(runs.slice(0, 4)).size).toBe(0);
+test.each([
+  ['chat_1', 2, 0],
+  ['chat_1', 3, 1],
+  ['session_1', 2, 0],
+  ['session_1', 3, 1],
+  ['compare_1', 1, 1],
+  ['eval_1', 1, 1],
+])('a group %s of %d runs without a name has %d rows', (groupId, count, expected) => {
+  const group = runs.slice(0, count).map((run) => ({ ...run, groupId }));
+  expect(groupsOf(group).size).toBe(expected);
 });

@@ -5,8 +5,13 @@ import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 /** By group id, newest run first. */
 export type RunGroups = ReadonlyMap<string, readonly StoredRun[]>;
 
-/** Fewer runs are no more to read than their group, unless it has a name. */
-const leastRuns = 3;
+/** Fewer runs of a conversation or session without a name are listed one by one. The others have a page of their own. */
+const leastRuns: Readonly<Record<GroupKind, number>> = {
+  conversation: 3,
+  session: 3,
+  comparison: 1,
+  evaluation: 1,
+};
 
 /** What a search finds is listed run by run, unless it finds the name of the group. */
 export function groupsOf(runs: readonly StoredRun[], search = ''): RunGroups {
@@ -15,7 +20,8 @@ export function groupsOf(runs: readonly StoredRun[], search = ''): RunGroups {
   const isShown = ([id, group]: [string, readonly StoredRun[]]) => {
     const name = nameOf(group)?.toLowerCase();
     const isFound = words.every((word) => name?.includes(word));
-    return id !== '' && isFound && (name !== undefined || group.length >= leastRuns);
+    const least = leastRuns[groupKindOf(id) ?? 'session'];
+    return id !== '' && isFound && (name !== undefined || group.length >= least);
   };
   return new Map([...all].filter(isShown));
 }

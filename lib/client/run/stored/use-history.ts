@@ -16,12 +16,14 @@ const brisk = 1500;
 
 interface Loaded {
   key: string;
+  filtered: string;
   list: HistoryList;
 }
 
 /** `thumbnails` leaves out runs without one, and loads more at once. */
 export function useHistory(filter: HistoryFilter, thumbnails = false) {
   const pageSize = thumbnails ? 150 : 50;
+  const filtered = queryParameters(filter).toString();
   const key = `/api/runs?${queryOf(filter, { thumbnails, pageSize })}`;
   const [loaded, setLoaded] = useState<Loaded>();
   const [loadingMore, setLoadingMore] = useState(false);
@@ -38,13 +40,14 @@ export function useHistory(filter: HistoryFilter, thumbnails = false) {
     if (page === undefined) return;
     setLoaded((known) => ({
       key,
+      filtered,
       list: known?.key === key ? withLatest(known.list, page) : listOfPage(page),
     }));
-  }, [key, page]);
+  }, [key, filtered, page]);
 
   const change = useCallback(
     (next: (list: HistoryList) => HistoryList) =>
-      setLoaded((known) => (known === undefined ? known : { key: known.key, list: next(known.list) })),
+      setLoaded((known) => known && { ...known, list: next(known.list) }),
     [],
   );
   const cursor = loaded?.key === key ? loaded.list.next : null;
@@ -54,7 +57,7 @@ export function useHistory(filter: HistoryFilter, thumbnails = false) {
     setLoadingMore(true);
     try {
       const more = await callPages<RunsPage>(`${key}&cursor=${encodeURIComponent(cursor)}`);
-      setLoaded((known) => (known?.key === key ? { key, list: withMore(known.list, more) } : known));
+      setLoaded((known) => (known?.key === key ? { ...known, list: withMore(known.list, more) } : known));
     } catch {
       // Scrolling to the end again tries again.
     } finally {
@@ -66,7 +69,8 @@ export function useHistory(filter: HistoryFilter, thumbnails = false) {
   return {
     /** Undefined until the first response. */
     list: loaded?.list,
-    shownKey: loaded?.key ?? '',
+    /** Of the list, whichever view it was loaded for: the wall keeps its cells, and the focus, when its own list arrives. */
+    shownFilter: loaded?.filtered ?? '',
     /** The list still shows an earlier filter. */
     stale: loaded !== undefined && loaded.key !== key,
     error,
@@ -77,7 +81,8 @@ export function useHistory(filter: HistoryFilter, thumbnails = false) {
       // A full page of held runs can leave a gap to the loaded ones, so start from that page.
       change((list) => (list.held.length >= pageSize && page ? listOfPage(page) : withHeld(list))),
     renew: (runs: readonly StoredRun[]) => change((list) => withChanged(list, runs)),
-    reload: () => void mutate().then((latest) => latest && setLoaded({ key, list: listOfPage(latest) })),
+    reload: () =>
+      void mutate().then((latest) => latest && setLoaded({ key, filtered, list: listOfPage(latest) })),
     refresh: () => mutate(),
   };
 }
