@@ -6,7 +6,7 @@ import { isRecord, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { isSource, listFiles, readTracked } from './tracked-files.ts';
 
 /** The contract has the titles and descriptions of fields, and the messages of errors. */
-const shown = /^(app|components|lib\/(client|contract|describe))\/.*\.tsx?$/;
+const shown = /^(app|components|lib\/(client|contract|describe(?!\/samples)))\/.*\.tsx?$/;
 
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'texts');
 
@@ -65,6 +65,7 @@ export function textsIn(path: string, source: string): readonly string[] {
     const type = textOf(node.type) ?? '';
     const name = nameOf(node);
     if (codeNodes.test(type) || (name !== undefined && codeNames.test(name))) return;
+    if (type === 'BinaryExpression' && /^[!=]==$/.test(textOf(node.operator) ?? '')) return;
     if (type === 'CallExpression' && codeCalls.test(calledBy(node))) return;
     if (/^JSX(Element|Fragment)$/.test(type)) add(listOf(node.children).map(childText).join(''), true);
     if (type === 'StringLiteral') add(textOf(node.value) ?? '', isRead);

@@ -142,9 +142,9 @@ test.each(cases)('$name: the requests give the same set', ({ operation, body = k
   expect(found.set.leftOut).toEqual(wanted.leftOut);
   const { base } = found;
   const again = makeCells(description, stateOf(description, base.body, base.model), found.set).cells;
-  const kept = again.filter(({ leftOut }) => !leftOut);
-  expect(kept.map(({ label }) => label)).toEqual(cells.map(({ label }) => label));
-  expect(kept.map(({ key }) => key)).toEqual(found.keys);
+  const included = again.filter(({ leftOut }) => !leftOut);
+  expect(included.map(({ label }) => label)).toEqual(cells.map(({ label }) => label));
+  expect(included.map(({ key }) => key)).toEqual(found.keys);
 });
 
 test('the order in which requests of one moment arrived is not that of numbers and options', () => {
