@@ -27,6 +27,8 @@ export interface World {
 const owner = 'key_simulated';
 /** Faults happen until then, ms. */
 const chaosMs = 40_000;
+/** Between two questions whether everything has ended, ms: a question costs as much as a step of a task. */
+const checkMs = 10_000;
 /** Everything must have ended by then, ms: deadlines, leases and parked tasks together. */
 const endMs = 2 * (pace.deadline + pace.parked) + 5 * pace.claim;
 
@@ -123,7 +125,12 @@ export async function simulate(
     void Promise.all(actors).then(() => {
       haveActed = true;
     });
-    const hasEnded = await passTime(startMs + endMs, async () => haveActed && (await isAllOver(world)));
+    let nextCheckMs = 0;
+    const hasEnded = await passTime(startMs + endMs, async () => {
+      if (!haveActed || Date.now() < nextCheckMs) return false;
+      nextCheckMs = Date.now() + checkMs;
+      return await isAllOver(world);
+    });
     const { database } = world;
     const problems = await checkBooks({ database, storage, upstream, receiver, cancelled });
     return [...(hasEnded ? [] : ['Something has not ended.']), ...problems];

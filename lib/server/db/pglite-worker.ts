@@ -10,6 +10,7 @@ import { collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { DurableFiles } from './durable-files.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
+import { runMessages } from './pglite-messages.ts';
 
 /** PGlite sets the modes of its files itself, in spite of the umask. Masks them in this thread, which runs nothing else. */
 function maskFileModes(): void {
@@ -77,7 +78,7 @@ port.on('message', async (request: WorkerRequest) => {
       cpSync(directory, request.copyTo, { recursive: true, mode: constants.COPYFILE_FICLONE });
       return post({ id: request.id, done: true });
     }
-    const bytes = await run(request.bytes);
+    const bytes = await runMessages(database, request.bytes);
     if (!isFatalAnswer(bytes)) return post({ id: request.id, bytes });
     post({ id: request.id, bytes, last: true });
     port.close();
@@ -86,20 +87,6 @@ port.on('message', async (request: WorkerRequest) => {
   }
 });
 post({ id: 0, ready: true });
-
-/** Streams, because PGlite parses and retains every message of an answer that it collects itself. */
-async function run(messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
-  // Each piece is a view of memory that the next one overwrites.
-  await database.execProtocolRawStream(messages, { onRawData: (piece) => pieces.push(piece.slice()) });
-  const answer = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    answer.set(piece, at);
-    at += piece.byteLength;
-  }
-  return answer;
-}
 
 function post(message: WorkerResponse): void {
   port?.postMessage(message, 'bytes' in message ? [message.bytes.buffer] : []);

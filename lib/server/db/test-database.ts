@@ -10,8 +10,8 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { createPglitePool, type Database, databaseOver, openDatabase } from './database.ts';
-import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { silentLogger } from './logger.ts';
+import { runMessages } from './pglite-messages.ts';
 
 export interface TestDatabase extends Database {
   /** Empties every table, which is faster than a new database. */
@@ -49,7 +49,7 @@ export interface TestPool {
 export async function openTestPool(): Promise<TestPool> {
   if (testServerUrl === undefined) {
     const lite = await openPglite();
-    const pool = createPglitePool((bytes) => lite.execProtocolRaw(bytes));
+    const pool = createPglitePool((bytes) => runMessages(lite, bytes));
     return { pool, close: () => endBoth(pool, () => lite.close()) };
   }
   const own = await createServerDatabase(testServerUrl);
@@ -67,7 +67,7 @@ const reusable: PGlite[] = [];
 
 async function openInMemory(): Promise<Database> {
   const lite = reusable.pop() ?? (await openPglite());
-  const pool = createPglitePool((bytes) => lite.execProtocolRaw(bytes));
+  const pool = createPglitePool((bytes) => runMessages(lite, bytes));
   return await databaseOver({
     pool,
     exclusive: true,
@@ -81,7 +81,6 @@ async function openInMemory(): Promise<Database> {
 
 /** Creating a cluster takes 2 s; a copy of an existing one takes half a second. */
 async function openPglite(): Promise<PGlite> {
-  limitWasmMemory();
   const entry = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   const { version }: { version: string } = JSON.parse(
     await readFile(join(dirname(entry), '../package.json'), 'utf8'),
