@@ -1,6 +1,7 @@
-// Videos through a client that gives up early and asks again: all arrive, and the upstream gets each order once.
+// Videos through a client that gives up and asks again: all arrive, and each order is placed once.
 import { type CallToolResult, type Client, SdkError } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEasel } from '#lib/package/testing.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';
 import { connectMcp, factsOf, textOf } from '#tests/support/mcp-client.ts';
 import { json, startVideoUpstream, type VideoUpstream, videoBytes } from '#tests/support/video-upstream.ts';
@@ -64,4 +65,55 @@ test(`${videos} videos`, async () => {
   for (const link of links) expect((await fetch(link)).headers.get('content-type')).toBe('video/mp4');
   expect(upstream.requests.filter((name) => name === 'POST /v1/videos')).toHaveLength(videos);
   expect(gaveUp).toBeGreaterThan(videos);
+});
+
+const perOrder = { model: 'delta-1.1', duration: 15, resolution: '1080p' };
+
+test('100 videos of three minutes, by a client that gives up after 60 s of the virtual clock', async () => {
+  // 9 s in the queue, 169 s for 15 of video.
+  const sandbox = await startEasel({ clock: 'virtual', pace: 4.5 });
+  const agent = await connectMcp({ baseUrl: sandbox.url, apiKey: sandbox.key });
+  const linkOf = ({ content }: CallToolResult) => content.find(({ type }) => type === 'resource_link');
+  let minute = new AbortController();
+  /** Orders that were asked for in this minute. */
+  const asked = new Set<unknown>();
+  /** Until the minute is over: undefined then. */
+  const askOnce = async (args: Record<string, unknown>) => {
+    const { signal } = minute;
+    asked.add(args.order_id);
+    try {
+      return await agent.callTool({ name: 'create_video', arguments: args }, { signal, timeout: 250_000 });
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+  };
+  const made = Array.from({ length: 100 }, async (_, number) => {
+    const args = { ...perOrder, prompt: `Kite ${number}`, order_id: `kite-${number}`, wait_seconds: 50 };
+    let gaveUp = 0;
+    for (;;) {
+      const result = await askOnce(args);
+      if (result === undefined) gaveUp += 1;
+      else if (linkOf(result)) return { gaveUp, link: linkOf(result) };
+      else if (result.isError) throw new Error(textOf(result));
+    }
+  });
+
+  for (let minutes = 1; minutes <= 3; minutes += 1) {
+    await expect.poll(() => asked.size).toBe(100);
+    await sandbox.clock.advance(60_000);
+    if (minutes === 3) break;
+    asked.clear();
+    const over = minute;
+    minute = new AbortController();
+    over.abort();
+  }
+
+  const ended = await Promise.all(made);
+  for (const { link } of ended) expect(link).toMatchObject({ mimeType: 'video/mp4' });
+  expect(ended.reduce((sum, { gaveUp }) => sum + gaveUp, 0)).toBeGreaterThan(100);
+  const list = await fetch(`${sandbox.url}/v1/videos?limit=100`, { headers: { 'x-api-key': sandbox.key } });
+  expect(await list.json()).toMatchObject({ has_more: false, data: { length: 100 } });
+  await agent.close();
+  await sandbox.close();
 });

@@ -65,6 +65,7 @@ describe('the tools', () => {
       'describe_model',
       'get_image',
       'get_video',
+      'cancel_task',
       'generate_image',
       'edit_image',
       'create_video',
@@ -230,10 +231,13 @@ describe('refused', () => {
     ['embed', { content: { parts: [{ text: 'x' }] } }, 'model must be the id of a model; got nothing'],
     ['send_message', { ...message, max_tokens: -3 }, 'max_tokens must'],
     ['get_video', { id: 'video_x' }, 'There is no video task "video_x".'],
+    ['cancel_task', { id: 'video_x' }, 'There is no video task "video_x".'],
+    ['cancel_task', { id: 'image_x' }, 'There is no image task "image_x".'],
+    ['send_message', { ...message, wait_seconds: 51 }, 'wait_seconds must be at most 50; got 51'],
     ['describe_model', { model: 'nothing' }, 'model "nothing" does not exist'],
     ['list_models', { kind: 'songs' }, 'kind must be one of'],
   ])('%s %j', async (tool, args, text) => {
-    const isOrder = !/^(get|list|describe)/.test(tool);
+    const isOrder = !/^(get|list|describe|cancel)/.test(tool);
     const refused = await call(tool, isOrder ? { ...newOrder(), ...args } : args);
     expect([refused.isError, textOf(refused)]).toEqual([true, expect.stringContaining(text)]);
   });

@@ -2,6 +2,7 @@
 import { cpSync, existsSync } from 'node:fs';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { type Plugin, rolldown } from 'rolldown';
+import { smallCode } from './small-code.ts';
 
 export const root = join(import.meta.dirname, '..', '..', '..');
 export const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
@@ -28,7 +29,7 @@ export async function bundleCode(into: string): Promise<string[]> {
     platform: 'node',
     external: (id) =>
       isOutside(id) || optional.some((name) => (typeof name === 'string' ? name === id : name.test(id))),
-    plugins: [files, plainDrizzle],
+    plugins: [files, plainDrizzle, smallCode(into)],
     logLevel: 'warn',
   });
   const { output } = await bundle.write({

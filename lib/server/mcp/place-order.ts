@@ -2,7 +2,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
-import { defined, type JsonRecord, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { defined, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { mapParts, partsIn } from '#lib/base/plain-data.ts';
 import { parseSchema } from '#lib/contract/define-operation.ts';
 import { issuesError } from '#lib/contract/errors/api-error.ts';
@@ -26,41 +26,38 @@ export interface OrderTool {
   fields?: readonly string[];
 }
 
-const waitSeconds = z
-  .int()
-  .min(0)
-  .max(mostWaitSeconds)
-  .meta({
-    description: `Seconds to wait for the result, 0 to ${mostWaitSeconds}. Later, ask with the id.`,
-  });
+/** Between two notices of progress of what is no task. */
+const progressMs = 5_000;
 
-export const taskArguments = z.strictObject({
-  id: z.string().min(1).meta({ description: 'The id that the order returned.' }),
-  wait_seconds: waitSeconds.default(45),
+const waitSeconds = z.int().min(0).max(mostWaitSeconds).meta({
+  description: 'Seconds to wait. The work goes on without you.',
 });
 
+export const endArguments = z.strictObject({
+  id: z.string().min(1).meta({ description: 'The id that the order returned.' }),
+});
+export const taskArguments = endArguments.extend({ wait_seconds: waitSeconds.default(45) });
+
 /** Beside those of the contract. */
-const orderFields = {
+export const orderArguments = z.looseObject({
   order_id: z
     .string()
     .regex(/^[\w.:-]{1,100}$/)
     .meta({
       description:
-        'Your name for this order: 1 to 100 letters, digits, "_", ".", ":" or "-". A new one for each new result. After a time-out or a lost answer, call again with the same one and the same arguments: you get the same order, and nothing is paid twice.',
+        'Your name for this order, new for each result. After a time-out or a lost answer call again with the same one and the same arguments: nothing is paid twice.',
     }),
   max_cost: z
     .number()
     .min(0)
     .optional()
-    .meta({ description: 'The order is refused, before anything is sent, if it may cost more than this.' }),
+    .meta({ description: 'Refused, before anything is sent, if it may cost more.' }),
   estimate_only: z
     .boolean()
     .optional()
-    .meta({ description: 'True: returns what the order may cost, and orders nothing.' }),
-};
-
-export const orderArguments = z.looseObject(orderFields);
-export const taskOrderArguments = z.looseObject({ ...orderFields, wait_seconds: waitSeconds.optional() });
+    .meta({ description: 'True: says what it may cost, and orders nothing.' }),
+  wait_seconds: waitSeconds.optional(),
+});
 
 export async function placeOrder(
   tool: OrderTool,
@@ -68,7 +65,7 @@ export async function placeOrder(
   call: ToolCall,
 ): Promise<CallToolResult> {
   const { calls, signal } = call;
-  const parsed = parseSchema(tool.task ? taskOrderArguments : orderArguments, given);
+  const parsed = parseSchema(orderArguments, given);
   if (!parsed.ok) throw issuesError(parsed.issues);
   const { order_id: orderId, max_cost: maxCost, estimate_only: isEstimate, ...rest } = parsed.value;
   const { wait_seconds: seconds, ...body } = rest;
@@ -85,7 +82,9 @@ export async function placeOrder(
 
   const headers: Record<string, string> = { 'idempotency-key': `mcp:${orderId}` };
   if (tool.task === 'image') headers.prefer = 'respond-async';
-  const answer = await inTime(calls.send({ ...request, headers }, signal), signal);
+  // A task is there at once.
+  const mostSeconds = tool.task ? mostWaitSeconds : (seconds ?? mostWaitSeconds);
+  const answer = await inTime(calls.send({ ...request, headers }, signal), mostSeconds, call);
   if (answer === undefined)
     return textResult('Not finished, and safe: call again with the same order_id and the same arguments.');
   const facts = defined({
@@ -93,7 +92,7 @@ export async function placeOrder(
     repeated: answer.headers.has('x-idempotent-replay') || undefined,
   });
   if (tool.task === undefined) return textResult({ ...facts, ...answer.body });
-  const wait = numberOf(seconds) ?? tool.waitSeconds ?? 0;
+  const wait = seconds ?? tool.waitSeconds ?? 0;
   return await waitForTask({ kind: tool.task, id: String(answer.body.id), waitSeconds: wait, facts }, call);
 }
 
@@ -154,9 +153,16 @@ function refuseAbove(maxCost: number, { currency, maximum, basis }: z.output<typ
 }
 
 /** Undefined when the time is over: the call goes on, because it has a key. */
-async function inTime(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer | undefined> {
-  const over = AbortSignal.any([signal, AbortSignal.timeout(mostWaitSeconds * 1000)]);
-  const late = new Promise<undefined>((resolve) => over.addEventListener('abort', () => resolve(undefined)));
+async function inTime(
+  answer: Promise<Answer>,
+  seconds: number,
+  { signal, progress }: ToolCall,
+): Promise<Answer | undefined> {
   answer.catch(() => {});
-  return await Promise.race([answer, late]);
+  const beganMs = performance.now();
+  const tell = () => progress((performance.now() - beganMs) / 1000, 'in progress').catch(() => {});
+  const telling = setInterval(tell, progressMs);
+  const over = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)]);
+  const late = new Promise<undefined>((resolve) => over.addEventListener('abort', () => resolve(undefined)));
+  return await Promise.race([answer, late]).finally(() => clearInterval(telling));
 }

@@ -8,16 +8,10 @@ import { parseSchema } from '#lib/contract/define-operation.ts';
 import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { pathFor } from '#lib/contract/operation-facts.ts';
 import { inputSchema } from '#lib/describe/json-schema.ts';
-import {
-  type OrderTool,
-  orderArguments,
-  placeOrder,
-  taskArguments,
-  taskOrderArguments,
-} from './place-order.ts';
+import { endArguments, type OrderTool, orderArguments, placeOrder, taskArguments } from './place-order.ts';
 import { textResult } from './results.ts';
 import { type ArgumentsSchema, argumentsOf, exactArguments } from './tool-schema.ts';
-import { type TaskKind, type ToolCall, waitForTask } from './wait-for-task.ts';
+import { cancelTask, type TaskKind, type ToolCall, waitForTask } from './wait-for-task.ts';
 
 const orders: readonly OrderTool[] = [
   {
@@ -120,12 +114,20 @@ export const toolsOf = onceFor((contract: Contract): ReadonlyMap<string, RunTool
     },
     run: (given: JsonRecord, call: ToolCall) => placeOrder(order, given, call),
   }));
-  return new Map([...readers, ...makers].map((entry) => [entry.tool.name, entry]));
+  const ender = reader(
+    'cancel_task',
+    'Cancel an order',
+    'Ends a video or image order that is not finished; one that has begun may be paid all the same.',
+    endArguments,
+    cancelTask,
+    { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
+  );
+  return new Map([...readers, ender, ...makers].map((entry) => [entry.tool.name, entry]));
 });
 
-function schemaOf({ operation, fields, task }: OrderTool, contract: Contract): ArgumentsSchema {
+function schemaOf({ operation, fields }: OrderTool, contract: Contract): ArgumentsSchema {
   const { properties, required } = argumentsOf(contract.operations[operation], fields);
-  const own = inputSchema(task ? taskOrderArguments : orderArguments);
+  const own = inputSchema(orderArguments);
   return {
     type: 'object',
     properties: { ...properties, ...own.properties },
@@ -139,15 +141,10 @@ function reader<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
   run: (given: z.output<Schema>, call: ToolCall) => Promise<CallToolResult>,
+  annotations: Tool['annotations'] = { readOnlyHint: true },
 ): RunTool {
   return {
-    tool: {
-      name,
-      title,
-      description,
-      inputSchema: toolSchema.parse(inputSchema(schema)),
-      annotations: { readOnlyHint: true },
-    },
+    tool: { name, title, description, inputSchema: toolSchema.parse(inputSchema(schema)), annotations },
     async run(given, call) {
       const parsed = parseSchema(schema, given);
       if (!parsed.ok) throw issuesError(parsed.issues);

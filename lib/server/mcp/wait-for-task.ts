@@ -1,9 +1,9 @@
-/** Waits for a video or image task, and returns before the client's own time limit. */
+/** Waits for a video or image task, and returns before the client's own time limit; or cancels it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { defined, type JsonRecord, recordOf, textOf } from '#lib/base/json-value.ts';
 import { liveStatuses } from '#lib/contract/videos/video-status.ts';
-import { type GatewayCalls, ToolFailure } from './gateway-calls.ts';
+import { type GatewayCalls, type SentRequest, ToolFailure } from './gateway-calls.ts';
 import { imagesResult, textResult, videoResult } from './results.ts';
 
 export type TaskKind = 'image' | 'video';
@@ -35,20 +35,41 @@ export async function waitForTask(
   { kind, id, waitSeconds, facts = {} }: WaitedTask,
   { calls, signal, progress }: ToolCall,
 ): Promise<CallToolResult> {
-  const { path } = calls.contract.operations[kind === 'image' ? 'retrieveImage' : 'retrieveVideo'];
-  const request = { method: 'GET', path: path.replace('{id}', encodeURIComponent(id)) };
+  const request = requestFor(kind === 'image' ? 'retrieveImage' : 'retrieveVideo', id, calls);
   const beganMs = performance.now();
   const passed = () => (performance.now() - beganMs) / 1000;
 
   for (let delay = delays.first; ; delay = Math.min(delay * delays.growth, delays.most)) {
     const { body: task } = await calls.send(request, signal);
-    const isLive = liveStatuses.some((status) => status === task.status);
-    if (!isLive) return await endOf(task, kind, { ...factsOf(task), ...facts }, calls);
+    if (!isLive(task)) return await endOf(task, kind, { ...factsOf(task), ...facts }, calls);
     if (passed() + delay / 1000 > waitSeconds) return pending(task, kind, facts);
     await progress(passed(), `${task.status}, ${task.progress} %`);
     await wait(delay, undefined, { signal });
   }
 }
+
+/** An image task that ends meanwhile is deleted: the interface has one request for both. */
+export async function cancelTask(
+  { id }: { id: string },
+  { calls, signal }: ToolCall,
+): Promise<CallToolResult> {
+  const isImage = id.startsWith('image_');
+  if (isImage) {
+    const { body: task } = await calls.send(requestFor('retrieveImage', id, calls), signal);
+    if (!isLive(task)) throw new ToolFailure(`Task ${id} has already ended: it is ${task.status}.`);
+  }
+  const { body } = await calls.send(requestFor(isImage ? 'deleteImage' : 'cancelVideo', id, calls), signal);
+  return textResult(factsOf(body));
+}
+
+type TaskOperation = 'retrieveImage' | 'retrieveVideo' | 'deleteImage' | 'cancelVideo';
+
+function requestFor(operation: TaskOperation, id: string, { contract }: GatewayCalls): SentRequest {
+  const { method, path } = contract.operations[operation];
+  return { method, path: path.replace('{id}', encodeURIComponent(id)) };
+}
+
+const isLive = ({ status }: JsonRecord): boolean => liveStatuses.some((one) => one === status);
 
 function factsOf({ id, status, model, progress, message }: JsonRecord) {
   return defined({ id, status, model, progress, message });

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,10 @@ const options = {
   json: { type: 'boolean', default: false },
   'end-with-input': { type: 'boolean', default: false },
 } as const;
+
+/** Without a request, ms. */
+const restMs = 300;
+const garbageBytes = 6 * 1024 * 1024;
 
 await run().catch((error: unknown) => {
   process.stderr.write(`The sandbox cannot start.\n${error instanceof Error ? error.message : error}\n`);
@@ -66,8 +70,8 @@ async function run(): Promise<void> {
   const address = { url: `http://${host}:${port}`, key: await sessions.open() };
   const { url, key } = address;
   process.stdout.write(values.json ? `${JSON.stringify(address)}\n` : `url  ${url}\nkey  ${key}\n`);
-  collectEverything();
   collectAfterBursts();
+  collectAtRest(server);
 
   // Only recordings are worth waiting for: the folder goes with the process.
   const end = () => {
@@ -78,6 +82,18 @@ async function run(): Promise<void> {
   if (values['end-with-input']) process.stdin.resume().once('close', end);
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));
+}
+
+/** What a start and a test leave. It takes 100 ms, so no request waits for it while they come one after another. */
+function collectAtRest(server: Server): void {
+  const used = () => process.memoryUsage().heapUsed;
+  let left = 0;
+  const atRest = setTimeout(() => {
+    if (used() < left + garbageBytes) return;
+    collectEverything();
+    left = used();
+  }, restMs).unref();
+  server.on('request', () => atRest.refresh());
 }
 
 type Values = Readonly<Record<'port' | 'host' | 'pace' | 'record' | 'replay' | 'replay-pace', string>>;
