@@ -75,12 +75,12 @@ test('100 videos of three minutes, by a client that gives up after 60 s of the v
   const agent = await connectMcp({ baseUrl: sandbox.url, apiKey: sandbox.key });
   const linkOf = ({ content }: CallToolResult) => content.find(({ type }) => type === 'resource_link');
   let minute = new AbortController();
-  /** Orders that were asked for in this minute. */
-  const asked = new Set<unknown>();
+  /** Orders of this minute. */
+  const ordered = new Set<unknown>();
   /** Until the minute is over: undefined then. */
   const askOnce = async (args: Record<string, unknown>) => {
     const { signal } = minute;
-    asked.add(args.order_id);
+    ordered.add(args.order_id);
     try {
       return await agent.callTool({ name: 'create_video', arguments: args }, { signal, timeout: 250_000 });
     } catch (error) {
@@ -100,10 +100,10 @@ test('100 videos of three minutes, by a client that gives up after 60 s of the v
   });
 
   for (let minutes = 1; minutes <= 3; minutes += 1) {
-    await expect.poll(() => asked.size).toBe(100);
+    await expect.poll(() => ordered.size).toBe(100);
     await sandbox.clock.advance(60_000);
     if (minutes === 3) break;
-    asked.clear();
+    ordered.clear();
     const over = minute;
     minute = new AbortController();
     over.abort();

@@ -24,6 +24,7 @@ const keys = {
   DASHSCOPE: 'sk-canary-dashscope',
   ANTHROPIC: 'sk-ant-canary',
   OPENROUTER: 'sk-or-canary-key',
+  OPENAI_VIDEOS: 'sk-canary-videos',
 };
 
 /** The base URL of a vendor is that of the upstream and its name: `/openai/v1`. */
@@ -32,6 +33,7 @@ const versions: Partial<Record<string, string>> = {
   ARK: '/api/v3',
   GEMINI: '/v1beta',
   OPENROUTER: '/api/v1',
+  OPENAI_VIDEOS: '/v1',
 };
 
 let folder: string;
@@ -51,8 +53,10 @@ const edit = () => {
 };
 const videoData = () => `data:video/mp4;base64,${video.toString('base64')}`;
 
+type Calls = Record<string, (service: TestService) => Promise<unknown>>;
+
 /** Each answers with what the client has received. */
-const calls: Record<string, (service: TestService) => Promise<unknown>> = {
+const calls: Calls = {
   'an image of openai': (service) =>
     post(service, '/v1/images/generations', { model: 'alpha-image-2', prompt: 'A kite' }),
   'a stream of images of openai': (service) =>
@@ -90,6 +94,24 @@ const calls: Record<string, (service: TestService) => Promise<unknown>> = {
     }),
   'a video of dashscope': (service) => runVideo(service, { model: 'delta-1.1', prompt: 'A kite' }),
 };
+
+const frame = { type: 'image_url', image_url: sampleImage, frame_type: 'first_frame' };
+/** By their vendor, which answers them if no other one has a key. */
+const alone: Record<string, Calls> = {
+  OPENROUTER: {
+    'a message of openrouter as a stream': (service) =>
+      post(service, '/v1/messages', { model: 'claude-opus-4-8', stream: true, ...hello }),
+    'a video of openrouter': (service) =>
+      runVideo(service, { model: 'delta-1.1', prompt: 'A kite', frame_images: [frame] }),
+  },
+  OPENAI_VIDEOS: {
+    'a video of a server of the OpenAI video API': (service) =>
+      runVideo(service, { model: 'delta-1.1', prompt: 'A kite' }),
+    'a video of such a server from an image': (service) =>
+      runVideo(service, { model: 'delta-1.1', prompt: 'A kite', frame_images: [frame] }),
+  },
+};
+const recordings = [calls, ...Object.values(alone)];
 
 async function received(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -181,7 +203,8 @@ function script(
     response.writeHead(200, { 'content-type': 'application/x-zip-compressed' });
     return response.end(zipSync({ 'image_0.png': image }, { level: 0 }));
   }
-  if (url.startsWith('/anthropic/')) {
+  if (url.includes('/videos')) return answerVideo(response, { url, method }, polls);
+  if (/^\/(anthropic|openrouter)\//.test(url)) {
     if (body.includes('"max_tokens":9')) {
       response.writeHead(429, { ...json, 'retry-after': '0', 'set-cookie': 'a=cookie-canary' });
       return response.end(
@@ -221,6 +244,20 @@ function script(
   });
 }
 
+/** OpenRouter, and servers of the OpenAI video API. */
+function answerVideo(
+  response: ServerResponse,
+  { url, method }: Pick<ScriptedUpstream['received'][number], 'url' | 'method'>,
+  polls: Map<string, number>,
+): unknown {
+  const answer = (value: unknown) => write(response, json, [JSON.stringify(value)]);
+  if (url.includes('/content')) return response.writeHead(200, { 'content-type': 'video/mp4' }).end(video);
+  const id = method === 'POST' ? `job-${polls.size + 1}-0123456789` : (url.split('/').at(-1) ?? '');
+  const count = polls.get(id) ?? 0;
+  polls.set(id, count + 1);
+  return answer({ id, status: count < 3 ? 'in_progress' : 'completed', progress: Math.min(count * 30, 100) });
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'recordings-'));
   const made = await makeVideo({ prompt: 'A kite', width: 320, height: 180, seconds: 3, seed: 1 });
@@ -228,27 +265,51 @@ beforeAll(async () => {
   upstream = await startScriptedUpstream();
   const polls = new Map<string, number>();
   upstream.script = (response, request) => void script(response, request, polls);
-  const settings = Object.entries(keys).flatMap(([name, key]) => [
-    [`${name}_API_KEY`, key],
-    [`${name}_BASE_URL`, `${upstream.baseUrl}/${name.toLowerCase()}${versions[name] ?? ''}`],
-  ]);
-  recorded = await answersOf({ ...Object.fromEntries(settings), RECORD_DIR: folder });
+  const settingsOf = (names: readonly string[]) => ({
+    ...Object.fromEntries(
+      Object.entries(keys).flatMap(([name, key]) =>
+        names.includes(name)
+          ? [
+              [`${name}_API_KEY`, key],
+              [`${name}_BASE_URL`, `${upstream.baseUrl}/${name.toLowerCase()}${versions[name] ?? ''}`],
+            ]
+          : [],
+      ),
+    ),
+  });
+  const folderOf = (index: number) => join(folder, `${index}`);
+  const vendors = [
+    Object.keys(keys).filter((name) => name !== 'OPENAI_VIDEOS'),
+    ...Object.keys(alone).map((name) => [name]),
+  ];
+  const record = (part: Calls, index: number) =>
+    answersOf(part, { ...settingsOf(vendors[index] ?? []), RECORD_DIR: folderOf(index) });
+  recorded = await joined(record);
   upstream.close();
-  replayed = await answersOf({ REPLAY_DIR: folder });
+  replayed = await joined((part, index) => answersOf(part, { REPLAY_DIR: folderOf(index) }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function answersOf(environment: Record<string, string>): Promise<Map<string, unknown>> {
+type Answers = Map<string, unknown>;
+
+async function joined(answers: (part: Calls, index: number) => Promise<Answers>): Promise<Answers> {
+  const all: Answers = new Map();
+  for (const [index, part] of recordings.entries())
+    for (const [name, answer] of await answers(part, index)) all.set(name, answer);
+  return all;
+}
+
+async function answersOf(part: Calls, environment: Record<string, string>): Promise<Answers> {
   const service = await openTestService(environment);
-  const answers = new Map<string, unknown>();
-  for (const [name, call] of Object.entries(calls)) answers.set(name, await call(service));
-  if (environment.REPLAY_DIR !== undefined)
+  const answers: Answers = new Map();
+  for (const [name, call] of Object.entries(part)) answers.set(name, await call(service));
+  if (part === calls && environment.REPLAY_DIR !== undefined)
     nothing = await post(service, '/v1/messages', { model: 'epsilon-opus-5', ...hello, max_tokens: 7 });
   await service.close();
   return answers;
 }
 
-test.each(Object.keys(calls))('%s', (name) => {
+test.each(recordings.flatMap((part) => Object.keys(part)))('%s', (name) => {
   expect(replayed.get(name)).toEqual(recorded.get(name));
   const isRefused = name.endsWith('refused');
   const isVideo = name.startsWith('a video');
