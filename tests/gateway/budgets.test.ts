@@ -177,6 +177,30 @@ describe('nothing stays reserved after', () => {
   });
 });
 
+describe('a model without a price, for which a budget would never end,', () => {
+  test.each([
+    ['/v1/messages', { ...say, model: 'epsilon-1-20260101' }],
+    ['/v1beta/models/beta-3-pro-latest:generateContent', { contents: [{ parts: [{ text: 'Hello' }] }] }],
+    ['/v1/images/generations', { ...draw, model: 'alpha-image-1' }],
+    ['/v1/videos', { model: 'delta-1.0', prompt: 'A kite' }],
+  ])('is refused at %s before anything is sent', async (path, body) => {
+    const response = await (await makeKey(5)).send(path, body);
+    expect(response.status).toBe(403);
+    expect(await response.text()).toMatch(
+      /has a budget; .+ has none\. An admin can set one in Settings, also 0/,
+    );
+    expect(upstream.received).toEqual([]);
+  });
+
+  test('is answered for a key without a budget', async () => {
+    upstream.script = inTurn([[200, image]]);
+    const { status } = await service.call('/v1/images/generations', {
+      body: { ...draw, model: 'alpha-image-1' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
 test('a replay reserves nothing, and duplicates that join reserve once', async () => {
   const { send, money } = await makeKey(1);
   const { waiting, answer } = holdAnswers();

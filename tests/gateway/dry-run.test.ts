@@ -79,6 +79,8 @@ describe('a range where the model or its words decide', () => {
     const text = { contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] };
     const path = '/v1beta/models/google/beta-3-pro:generateContent';
     expect(await estimateOf(path, text)).toMatchObject({ minimum: 0, maximum: 0.64 });
+    const three = { ...text, generationConfig: { candidateCount: 3, maxOutputTokens: 1000 } };
+    expect(await estimateOf(path, three)).toMatchObject({ minimum: 0, maximum: 0.03 });
   });
 
   test('an edited video as long as its source', async () => {

@@ -72,7 +72,7 @@ function expectedUse(request: PricedRequest): ExpectedUse {
     case 'images':
       return drawnUse(request, Number(body.n) || 1);
     case 'text':
-      return drawsImage(body) ? drawnUse(request, 1) : writtenUse(request);
+      return drawsImage(body) ? drawnUse(request, candidatesIn(body)) : writtenUse(request);
     case 'vectors': {
       const inputTokens = embeddingTokens(body);
       return { uses: [{ inputTokens }], basis: inputText(inputTokens) };
@@ -107,12 +107,17 @@ function chosen(value: string | undefined): string | undefined {
 function writtenUse({ body, outputLimit = 64_000 }: PricedRequest): ExpectedUse {
   const inputTokens = requestTokens(body);
   const limit = numberOf(body.max_tokens) ?? numberOf(recordOf(body.generationConfig).maxOutputTokens);
-  const outputTokens = limit ?? outputLimit;
+  const outputTokens = (limit ?? outputLimit) * candidatesIn(body);
   const uses = [
     { inputTokens, outputTokens: 0 },
     { inputTokens, outputTokens },
   ];
   return { uses, basis: `${inputText(inputTokens)}, at most ${formatCount(outputTokens)} output tokens` };
+}
+
+/** Each candidate of the native protocol has its own output. */
+function candidatesIn({ generationConfig }: JsonRecord): number {
+  return numberOf(recordOf(generationConfig).candidateCount) ?? 1;
 }
 
 function videoUse(body: JsonRecord): ExpectedUse {

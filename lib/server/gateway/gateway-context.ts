@@ -1,6 +1,8 @@
 /** Creates the gateway's dependencies from the parts of this process. */
 import { randomBytes } from 'node:crypto';
+import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
+import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { type AssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
@@ -81,8 +83,9 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       return admitKey(principal, {
         session,
         async reserve(budgets) {
-          const { maximum } = estimateCall(call, { modelPrice: prices.of, currency: prices.currency });
-          const amount = maximum ?? 0;
+          const costs = { modelPrice: prices.of, currency: prices.currency };
+          const { maximum: amount } = estimateCall(call, costs);
+          if (amount === null) throw withoutPrice(model);
           const request = { id, amount, model, operation: operation.id };
           // Before the answer, which can get lost.
           report.isReserved = amount > 0;
@@ -156,4 +159,12 @@ export function newRequestId(): string {
   const id = `req_${pool.toString('base64url', 0, 18)}`;
   pool = pool.subarray(18);
   return id;
+}
+
+/** What costs nothing that is known would never use up a budget: vendors have further names for what they bill. */
+function withoutPrice(model: string): ApiError {
+  return new ApiError('permission_denied', {
+    parameter: 'model',
+    message: `model must have a price, because the API key or its person has a budget; ${showValue(model)} has none. An admin can set one in Settings, also 0.`,
+  });
 }

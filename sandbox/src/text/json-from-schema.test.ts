@@ -212,6 +212,8 @@ describe('schemas that cannot be served', () => {
       '',
     ],
     ['a very long string', { type: 'string', minLength: 10_000_000 }, 'schema_too_complex', ''],
+    ['a look behind', { type: 'string', pattern: '(?<=a)b' }, 'schema_too_complex', ''],
+    ['a group with a name', { type: 'string', pattern: '(?<year>\\d{4})' }, 'schema_too_complex', ''],
     ['a very long list', { type: 'array', minItems: 1_000_000 }, 'schema_too_complex', ''],
     [
       'long lists in long lists',
