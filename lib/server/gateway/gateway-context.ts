@@ -83,8 +83,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       return admitKey(principal, {
         session,
         async reserve(budgets) {
-          const costs = { modelPrice: prices.of, currency: prices.currency };
-          const { maximum: amount } = estimateCall(call, costs);
+          const { maximum: amount } = estimateCall(call, { ...prices, modelPrice: prices.of });
           if (amount === null) throw withoutPrice(model);
           const request = { id, amount, model, operation: operation.id };
           // Before the answer, which can get lost.

@@ -42,9 +42,7 @@ export function createByteBudget({ limit, waitMs = 60_000 }: ByteBudgetOptions) 
   };
   const add = (owner: string | undefined, size: number): void => {
     used += size;
-    const own = (usedBy.get(owner) ?? 0) + size;
-    if (own > 0) usedBy.set(owner, own);
-    else usedBy.delete(owner);
+    usedBy.set(owner, (usedBy.get(owner) ?? 0) + size);
   };
   const take = (taken: number, owner: string | undefined): Reservation => {
     let size = taken;

@@ -116,11 +116,11 @@ export function proxySignOf({
  */
 export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undefined): string {
   if (publicBaseUrl !== undefined) return publicBaseUrl;
-  const forwardedHost = firstOf(header(request, 'x-forwarded-host'));
-  const host = forwardedHost ?? header(request, 'host') ?? 'localhost';
-  const scheme = firstOf(header(request, 'x-forwarded-proto')) ?? (request.encrypted ? 'https' : 'http');
+  const named = (name: string) => listOf(request.headers[`x-forwarded-${name}`])[0];
+  const host = named('host') ?? header(request, 'host') ?? 'localhost';
+  const scheme = named('proto') ?? (request.encrypted ? 'https' : 'http');
   // Cut, because the pattern would try each slash of many.
-  const prefix = firstOf(header(request, 'x-forwarded-prefix'))?.slice(0, 200).replace(/\/+$/, '') ?? '';
+  const prefix = named('prefix')?.slice(0, 200).replace(/\/+$/, '') ?? '';
   const path = /^(?:\/[\w.~-]+){1,10}$/.test(prefix) ? prefix : '';
   const url = `${scheme === 'https' ? 'https' : 'http'}://${host}${path}`;
   return URL.canParse(url) ? url : 'http://localhost';
@@ -129,11 +129,6 @@ export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undef
 /** The same address with https, for polling addresses, to which clients send their key. */
 export function secureBaseUrl(baseUrl: string): string {
   return baseUrl.replace(/^http:/, 'https:');
-}
-
-function firstOf(list: string | undefined): string | undefined {
-  const first = list?.split(',', 1)[0]?.trim();
-  return first === '' ? undefined : first;
 }
 
 export interface OriginPolicy {

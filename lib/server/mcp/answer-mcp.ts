@@ -34,7 +34,7 @@ export async function answerMcp(caller: McpCaller, needs: McpNeeds): Promise<Out
   const reserved = await reserveBody(caller, context);
   const parsedBody = await request
     .readBody(context.maxBodyBytes)
-    .then((body) => parseJsonBytes(body))
+    .then(parseJsonBytes)
     .finally(() => reserved?.resize(0));
   const calls = createGatewayCalls(caller, needs);
   const logFailure = (error: unknown) => context.logFailure({ requestId: context.newRequestId() }, error);

@@ -189,7 +189,6 @@ function clientGone(): DOMException {
 }
 
 const errorTextLimit = 64_000;
-/** How long the text of an error may take. */
 export const errorTextMs = 2_000;
 
 /** The start of an error response's text. Does not wait for a slow one. */
