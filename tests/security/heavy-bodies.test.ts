@@ -42,6 +42,13 @@ const hostile: [name: string, path: string, body: string][] = [
     messagesPath,
     message('[{"role":"user","content":"a"}]', `,"tools":[${fill('{}', 40_000)}]`),
   ],
+  [
+    'white space in what looks like an image',
+    messagesPath,
+    message(
+      `[{"role":"assistant","content":[{"type":"tool_use","id":"a","name":"b","input":{"media_type":"image/heic","data":"AAAA${' '.repeat(100_000)}=A"}}]},{"role":"user","content":[{"type":"tool_result","tool_use_id":"a"}]}]`,
+    ),
+  ],
   ['empty contents', nativePath, `{"contents":[${fill('{}', 40_000)}]}`],
   ['empty parts', nativePath, `{"contents":[{"parts":[${fill('{}', 40_000)}]}]}`],
   ['safety settings', nativePath, native(`"safetySettings":[${fill('{}', 40_000)}]`)],

@@ -178,7 +178,7 @@ function checkSize(parameter: string, base64: string): void {
 
 function checkBase64(parameter: string, base64: string): void {
   checkSize(parameter, base64);
-  if (!/^[\w+/\s-]+[=\s]*$/.test(base64)) throw invalid(parameter, 'must be Base64');
+  if (!/^[\w+/\s-]+(=[=\s]*)?$/.test(base64)) throw invalid(parameter, 'must be Base64');
 }
 
 function checkImage(parameter: string, base64: string): void {
