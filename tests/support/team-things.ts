@@ -48,7 +48,11 @@ export function thingsOf<Who>(as: (who: Who) => TeamCall) {
       const response = await as(viewer)(path, { method: 'PATCH', body: { visibility } });
       if (!response.ok) throw new Error(await response.text());
     },
-    status: async (viewer: Who, path: string, method = 'GET', body?: unknown) =>
-      (await as(viewer)(path, { method, ...(body === undefined ? {} : { body }) })).status,
+    async status(viewer: Who, path: string, method = 'GET', body?: unknown): Promise<number> {
+      const response = await as(viewer)(path, { method, ...(body === undefined ? {} : { body }) });
+      // A body may be an open file.
+      await response.body?.cancel();
+      return response.status;
+    },
   };
 }
