@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorTime } from '#tests/support/processor-time.ts';
 import { escapePlaceholder, fillTemplate, fillText, placeholdersIn } from './fill-text.ts';
 
 test('a text is filled once: values are not templates', () => {
@@ -36,4 +37,9 @@ test('names may hold spaces and signs, but tags of other template languages stay
     'größe',
   ]);
   expect(placeholdersIn('{{#if a}} {{/if}} {{ a | upper }} {{"a": 1}} {{ }}')).toEqual([]);
+});
+
+test('spaces without an end take no time', () => {
+  const text = `{{a${' '.repeat(200_000)}x`;
+  expect(processorTime(() => fillText(text, {}))).toBeLessThan(500);
 });

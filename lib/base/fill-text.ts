@@ -6,7 +6,8 @@ import { mapParts } from './plain-data.ts';
 
 export type TemplateValues = Readonly<Record<string, unknown>>;
 
-const placeholder = /(\\?)\{\{\s*([\p{L}\p{N}_][^{}|\r\n]*?)\s*\}\}/gu;
+// The last character of a name is no space: with `*?` before `\s*`, many spaces without an end take quadratic time.
+const placeholder = /(\\?)\{\{\s*([\p{L}\p{N}_](?:[^{}|\r\n]*[^{}|\s])?)\s*\}\}/gu;
 
 /** Unknown names stay as they are. */
 export function fillText(text: string, values: TemplateValues): string {
