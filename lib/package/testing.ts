@@ -32,17 +32,18 @@ export interface Easel extends Address {
   close(): Promise<void>;
 }
 
+/** With any of them the sandbox has a process of its own. */
 export interface StartOptions {
   /** 0: no delays; 1: those of real models. By default 0, of a virtual clock 1. */
   pace?: number;
   /**
-   * `virtual`: time stands still until `clock.advance`, in a process of its own. Tasks and callbacks move with it; videos are
+   * `virtual`: time stands still until `clock.advance`. Tasks and callbacks move with it; videos are
    * grey images of the right size and length that take the time of real ones; all else is answered at once.
    */
   clock?: 'real' | 'virtual';
-  /** A folder that gets every request to an upstream with its response, in a process of its own; the environment has keys and addresses. */
+  /** A folder that gets every request to an upstream with its response; the environment has keys and addresses. */
   record?: string;
-  /** A folder of recordings that answer in place of upstreams, in a process of its own. */
+  /** A folder of recordings that answer in place of upstreams. */
   replay?: string;
   /** `recorded`: with the recorded delays. */
   replayPace?: 'instant' | 'recorded';
@@ -54,8 +55,7 @@ const variable = 'EASEL_TESTING';
 /** Rejects with the output of a sandbox that does not start. */
 export async function startEasel(options: StartOptions = {}): Promise<Easel> {
   const shared = process.env[variable];
-  const { clock, record, replay } = options;
-  const isOwn = clock === 'virtual' || record !== undefined || replay !== undefined;
+  const isOwn = Object.values(options).some((option) => option !== undefined);
   if (shared === undefined || isOwn) return await startOwn(options);
   const address: Address = JSON.parse(shared);
   const own: { key: string } = await call(address, 'POST', 'keys');
@@ -77,7 +77,7 @@ export async function shareEasel(options: StartOptions = {}): Promise<() => Prom
 
 async function startOwn({ replayPace, ...rest }: StartOptions): Promise<Easel> {
   const given = Object.entries({ ...rest, 'replay-pace': replayPace });
-  const options = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, String(value)]));
+  const options = given.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}=${value}`]));
   const { args, env } = serverProcess('sandbox', ['--json', '--end-with-input', ...options]);
   const child = spawn(process.execPath, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';

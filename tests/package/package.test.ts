@@ -24,6 +24,7 @@ import { machineEnvironment } from '#tests/support/server-environment.ts';
 import { until } from '#tests/support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
+const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const project = inject('project');
 const installed = join(project, 'node_modules/easel');
 const command = join(project, 'node_modules/.bin/easel');
@@ -249,6 +250,19 @@ test('CommonJS has it, as jest asks for it', () => {
   expect(output).toBe('models.list\n');
 });
 
+test.each(['types.mts', 'types.cts'])('its types fit as they are, in %s', (name) => {
+  const text = `import { type Easel, startEasel } from 'easel/testing';
+    import setup from 'easel/testing/setup';
+    export const easel: Promise<Easel> = startEasel({ clock: 'virtual', pace: 2 });
+    export const ended: Promise<() => Promise<void>> = setup();
+    // @ts-expect-error There is no such clock.
+    void startEasel({ clock: 'virtuel' });\n`;
+  writeFileSync(join(project, name), text);
+  // Nothing is left out: a declaration that names a file of the clone would be any without a word.
+  const options = '--ignoreConfig --noEmit --strict --skipLibCheck false --target es2022 --module node16';
+  execFileSync(process.execPath, [tsc, ...options.split(' '), name], { cwd: project, stdio: 'pipe' });
+});
+
 /** The section of the README for other projects. */
 const [, section = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('## Use it in another project');
 
@@ -288,7 +302,7 @@ test('the tests of the example project and of the README pass, and their types f
       env: { ...environment, NO_COLOR: '1' },
     });
 
-  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +206 passed/);
+  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +207 passed/);
   const types = [
     '--ignoreConfig',
     '--noEmit',
@@ -300,12 +314,13 @@ test('the tests of the example project and of the README pass, and their types f
     '--skipLibCheck',
   ];
   run(
-    join(root, 'node_modules/typescript/bin/tsc'),
+    tsc,
     ...types,
     '--allowImportingTsExtensions',
     'ai-sdk.test.ts',
     'caption.test.ts',
     'parallel.test.ts',
+    'recording.test.ts',
     'readme.test.ts',
   );
 });

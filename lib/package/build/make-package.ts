@@ -1,8 +1,8 @@
 // `npm run package`: makes the tarball that other projects install. `-- --into DIR` says where; `-- --check` also runs its
 // tests, with Node 22 and 26, too.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statSync } from 'node:fs';
-import { delimiter, join, resolve } from 'node:path';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleCode, clients, npm, packagesOf, root } from './bundle-code.ts';
 import { collectPages } from './collect-pages.ts';
@@ -50,6 +50,20 @@ function writeTypes(into: string): void {
   const files = clients.map((name) => join(root, `lib/package/${name}.ts`));
   const args = [join(root, 'node_modules/typescript/bin/tsc'), ...options, '--rootDir', join(root, 'lib')];
   execFileSync(process.execPath, [...args, ...files], { cwd: root, stdio: 'inherit' });
+
+  for (const name of readdirSync(into, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const up = relative(dirname(name), '.') || '.';
+    const text = readFileSync(join(into, name), 'utf8').replace(
+      /(from |import\()(['"])(#lib\/|\.)([^'"]+)\.ts\2/g,
+      (_, before, quote, start, path) =>
+        `${before}${quote}${start === '.' ? '.' : `${up}/`}${path}.js${quote}`,
+    );
+    writeFileSync(join(into, name), text);
+  }
+  // TypeScript takes the same files for ES modules or for CommonJS by the manifest above them.
+  cpSync(into, `${into}-cjs`, { recursive: true });
+  writeFileSync(join(`${into}-cjs`, 'package.json'), '{"type": "commonjs"}\n');
 }
 
 function checkPackage(): void {

@@ -50,10 +50,10 @@ export function writeManifest(folder: string): void {
 }
 
 function entryOf(name: string) {
+  const typesOf = (folder: string) => `./dist/${folder}/package/${name}.d.ts`;
   return {
-    types: `./dist/types/package/${name}.d.ts`,
-    import: `./dist/${name}.js`,
-    require: `./dist/${name}.cjs`,
+    import: { types: typesOf('types'), default: `./dist/${name}.js` },
+    require: { types: typesOf('types-cjs'), default: `./dist/${name}.cjs` },
   };
 }
 

@@ -12,11 +12,12 @@ import { openForWriting } from './recording-folder.ts';
 import { createRedaction } from './redaction.ts';
 
 /** Larger responses are not stored: a recording is held in memory until its end. */
-const maxBytes = 512 * 1024 ** 2;
+const mostBytes = 512 * 1024 ** 2;
 
 export async function createRecorder(
   folder: string,
   log: Logger,
+  maxBytes = mostBytes,
 ): Promise<Recorder & { stop(): Promise<void> }> {
   const files = await openForWriting(folder, 'RECORD_DIR');
   const redaction = createRedaction();
@@ -42,20 +43,27 @@ export async function createRecorder(
   };
 
   const add = (ended: Ended): void => {
+    const path = ended.options.path.split('?', 1)[0];
+    if (ended.bytes > maxBytes)
+      return void log.warn({ path, bytes: ended.bytes, maxBytes }, 'a response is too large for a recording');
     last = last
       .then(() => store(ended))
-      .catch((error: unknown) =>
-        log.warn({ err: error, path: ended.options.path }, 'a request was not recorded'),
-      );
+      .catch((error: unknown) => log.warn({ err: error, path }, 'a request was not recorded'));
+  };
+  const stop = async (): Promise<void> => {
+    await last;
+    const removed = await files.removeUnused();
+    if (removed.length > 0)
+      log.info({ files: removed }, 'files that no recording needs any more were removed');
   };
   return {
     over(dispatcher, source) {
       redaction.add(source?.secrets ?? []);
       return dispatcher.compose((dispatch) => (options, handler) => {
-        return dispatch(options, new Recorded(handler, { options, source, add }));
+        return dispatch(options, new Recorded(handler, { options, source, add, maxBytes }));
       });
     },
-    stop: () => last,
+    stop,
   };
 }
 
@@ -64,6 +72,8 @@ interface Ended {
   source: RecordedSource | undefined;
   head: { status: number; headers: object } | undefined;
   pieces: Buffer[];
+  /** Of all pieces, which are forgotten if they are too many. */
+  bytes: number;
   times: Recording['times'];
   failure: Recording['failure'];
 }
@@ -105,6 +115,7 @@ function decoded(bytes: Buffer, encoding: string): Buffer {
 }
 
 interface Recordable extends Pick<Ended, 'options' | 'source'> {
+  maxBytes: number;
   add(ended: Ended): void;
 }
 
@@ -135,7 +146,7 @@ class Recorded implements Dispatcher.DispatchHandler {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > maxBytes) this.#pieces.length = 0;
+    if (this.#bytes > this.#facts.maxBytes) this.#pieces.length = 0;
     else if (chunk.length > 0) {
       this.#pieces.push(chunk);
       this.#times.push([this.#ms(), chunk.length]);
@@ -162,7 +173,6 @@ class Recorded implements Dispatcher.DispatchHandler {
   }
 
   #end(failure: Recording['failure']): void {
-    if (this.#bytes > maxBytes) return;
     const { add, options, source } = this.#facts;
     const head = this.#head;
     const times = {
@@ -171,7 +181,7 @@ class Recorded implements Dispatcher.DispatchHandler {
       pieces: this.#times,
       end: this.#ms(),
     };
-    add({ options, source, head, pieces: this.#pieces, times, failure });
+    add({ options, source, head, pieces: this.#pieces, bytes: this.#bytes, times, failure });
   }
 
   #ms(): number {

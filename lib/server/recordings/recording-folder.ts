@@ -19,6 +19,7 @@ export async function openForWriting(folder: string, setting: string) {
     throw new SettingsError([`${setting}: ${root} cannot be written to (${codeOf(error)})`]);
   }
   const counts = new Map<string, number>();
+  const openedMs = Date.now();
   return {
     /** `name`: without the count of repeats. The first of this process replaces all repeats of an earlier one. */
     async write(name: string, recording: Recording, binaries: Binaries): Promise<void> {
@@ -28,7 +29,29 @@ export async function openForWriting(folder: string, setting: string) {
       if (count === 1) await removeRepeats(root, name);
       await writeWhole(join(root, fileName(name, count)), recordingText(recording));
     },
+    /** Removes the files that no recording names and that were there before; resolves with their names. */
+    removeUnused: () => removeUnused(root, openedMs),
   };
+}
+
+const binary = /files\/[0-9a-f]{16}\.[a-z0-9]+/g;
+
+/** Another process may have written a newer one, whose recording follows. */
+async function removeUnused(root: string, beforeMs: number): Promise<string[]> {
+  const used = new Set<string>();
+  for (const file of (await readdir(root)).filter((name) => name.endsWith('.json')))
+    for (const [name] of (await readFile(join(root, file), 'utf8')).matchAll(binary)) used.add(name);
+
+  const removed: string[] = [];
+  for (const file of await readdir(join(root, 'files'))) {
+    const name = `files/${file}`;
+    if (used.has(name) || name.replace(binary, '') !== '') continue;
+    const path = join(root, name);
+    if ((await stat(path)).mtimeMs >= beforeMs) continue;
+    await rm(path, { force: true });
+    removed.push(name);
+  }
+  return removed;
 }
 
 function fileName(name: string, count: number): string {

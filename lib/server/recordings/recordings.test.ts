@@ -2,7 +2,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -451,6 +451,40 @@ test('a recording of fewer repeats leaves none of an earlier one', async () => {
   await record([{}]);
   expect((await files()).filter((name) => name.includes('images-generations'))).toHaveLength(1);
   expect(await files()).toHaveLength(2);
+});
+
+test('files of replaced recordings go, all others stay', async () => {
+  const binary = (text: string) => JSON.stringify({ image: Buffer.alloc(300, text).toString('base64') });
+  answer = (response) => response.end(binary('before'));
+  await record();
+  const [before = ''] = await readdir(join(folder, 'files'));
+  const lost = 'files/0123456789abcdef.png';
+  for (const name of [lost, 'files/notes.txt', 'README.md']) await writeFile(join(folder, name), 'x');
+  const past = new Date(Date.now() - 60_000);
+  for (const name of [`files/${before}`, lost, 'files/notes.txt'])
+    await utimes(join(folder, name), past, past);
+
+  answer = (response) => response.end(binary('after'));
+  await record([{}, { path: '/v1/other' }]);
+
+  const names = await readdir(join(folder, 'files'));
+  expect(names).toHaveLength(2);
+  expect(names).toContain('notes.txt');
+  expect(names).not.toContain(before);
+  expect((await replay())[0]?.pieces.join('')).toBe(binary('after'));
+});
+
+test('a response that is too large is named, and the next one recorded', async () => {
+  answer = (response) => response.end('x'.repeat(2_000));
+  const pool = new Pool(origin);
+  const recorder = await createRecorder(folder, log, 1_999);
+  await send(recorder.over(pool, source), { path: '/v1/images/generations?signature=canary' });
+  answer = (response) => response.end('{}');
+  await send(recorder.over(pool, source), { path: '/v1/small' });
+  await recorder.stop();
+  await pool.destroy();
+  expect(logged).toEqual([{ path: '/v1/images/generations', bytes: 2_000, maxBytes: 1_999 }]);
+  expect(await files()).toEqual([expect.stringContaining('small')]);
 });
 
 test('a process that is killed while it records leaves whole recordings', async () => {

@@ -115,7 +115,7 @@ function settingsOf({ port, host, pace, record, replay, 'replay-pace': replayPac
     BACKUP_DAYS: '0',
     // Callbacks go to the machine of the tests.
     ALLOW_PRIVATE_NETWORK: 'true',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: record === '' ? 'error' : 'warn',
     // The routes of the pages have no key of their own.
     ...(isLoopback(host) ? {} : { PLAYGROUND_PASSWORD: randomBytes(18).toString('base64url') }),
   };
