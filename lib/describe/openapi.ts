@@ -1,12 +1,12 @@
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 import type { Contract } from '#lib/contract/contract.ts';
 import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
-import { operationFacts } from '#lib/contract/operation-facts.ts';
+import { errorCodes, errorStatuses, statusInDialect } from '#lib/contract/errors/error-codes.ts';
+import { type ErrorDialect, operationFacts } from '#lib/contract/operation-facts.ts';
 import { callbackUrl } from '#lib/contract/videos/video-fields.ts';
+import { keyVariable } from '#lib/describe/samples/sample-request.ts';
 import { hoistDefinitions, inputSchema, type JsonSchema } from './json-schema.ts';
-import { errorResponses } from './openapi-errors.ts';
 import { openApiWebhooks, webhookTag } from './openapi-webhooks.ts';
-import { keyVariable } from './samples/sample-request.ts';
 
 export interface OpenApiOptions {
   contract: Contract;
@@ -230,3 +230,67 @@ curl ${baseUrl}/v1/messages \\
 Each page of the playground shows its request as cURL, TypeScript, Python and AI SDK under **Code**.
 `.trim();
 }
+
+function errorResponses(dialect: ErrorDialect, schemas: Record<string, JsonSchema>): Record<string, object> {
+  const name = names[dialect];
+  schemas[name] = errorSchemas[dialect];
+  const content = { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+  return Object.fromEntries(
+    Object.values(errorCodes).map((status) => [
+      statusInDialect(status, dialect),
+      { description: errorStatuses[status], content },
+    ]),
+  );
+}
+
+const names: Record<ErrorDialect, string> = {
+  openai: 'OpenaiError',
+  anthropic: 'AnthropicError',
+  google: 'GoogleError',
+};
+
+const text = { type: 'string' } as const;
+
+const errorSchemas: Record<ErrorDialect, JsonSchema> = {
+  openai: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['message', 'type', 'param', 'code'],
+        properties: {
+          message: text,
+          type: text,
+          param: { type: ['string', 'null'] },
+          code: { type: ['string', 'null'] },
+        },
+      },
+    },
+  },
+  anthropic: {
+    type: 'object',
+    required: ['type', 'error', 'request_id'],
+    properties: {
+      type: { const: 'error' },
+      error: { type: 'object', required: ['type', 'message'], properties: { type: text, message: text } },
+      request_id: { type: ['string', 'null'] },
+    },
+  },
+  google: {
+    type: 'object',
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        required: ['code', 'message', 'status'],
+        properties: {
+          code: { type: 'integer' },
+          message: text,
+          status: text,
+          details: { type: 'array', items: { type: 'object' } },
+        },
+      },
+    },
+  },
+};

@@ -10,7 +10,7 @@ import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createUsageStore } from '#lib/server/usage/usage.ts';
 
 const earlierRows = `

@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { vi } from 'vitest';
 import { type Database, databaseOver } from '#lib/server/db/database.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { checkBooks, isAllOver } from './check-books.ts';
 import type { Line } from './line.ts';

@@ -9,8 +9,8 @@ import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb, toWeb } from '#lib/server/http/web-request.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createTestTrail } from './test-trail.ts';
 
 /** The dependencies of the history. A test can set the time, the free space and the videos. */

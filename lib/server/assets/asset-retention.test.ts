@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { type AssetRetention, countAssets, sweepAssets } from './asset-retention.ts';
 import { type Asset, type Assets, createAssets, type NewAsset } from './assets.ts';
 

@@ -1,17 +1,16 @@
 /** The two steps of a cell: the request of its row and model, and the judge of the answer. Each gives the cell its next state. */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
-import type { CellResult, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
+import type { CellResult, CellVideo, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { History } from '#lib/server/history/history.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';
 import { cellRequest } from './cell-request.ts';
-import type { createCheckThread } from './check-thread.ts';
+import type { CheckThread, createCheckThread } from './check-thread.ts';
 import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { insertImages, type RowImages } from './row-images.ts';
 import { runChecks } from './run-checks.ts';
 import { type Finished, RefusedForNow, type RunRequest, viewerOf } from './run-request.ts';
-import { type CellTask, type CellVideos, settleVideo } from './video-step.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
@@ -141,4 +140,45 @@ export function isVideo({ operation }: Pick<NewEvaluation, 'operation'>): boolea
 function errorOf({ isUnknown, status, error }: Finished): string | null {
   if (isUnknown) return unknownError;
   return error ?? (status >= 400 ? `HTTP ${status}` : null);
+}
+
+/**
+ * The task of a cell that makes a video, as the cell sees it: the request creates it once, and the cell reads it, also after a
+ * restart, until it has ended. The task engine watches the provider.
+ */
+export interface CellTask extends Pick<CellResult, 'latencyMs' | 'cost'> {
+  state: 'live' | 'done' | 'failed' | 'cancelled';
+  /** Null unless it failed. */
+  error: string | null;
+  video: CellVideo;
+}
+
+export interface CellVideos {
+  /** The task that a request created; null if there is none. */
+  find(runId: string): Promise<CellTask | null>;
+  cancel(taskId: string): Promise<unknown>;
+}
+
+interface VideoStepNeeds {
+  videos: CellVideos;
+  checkThread: Pick<CheckThread, 'run'>;
+}
+
+/** Undefined while the task is live. A cancelled evaluation cancels it. */
+async function settleVideo(
+  job: CellJob,
+  spec: NewEvaluation,
+  { task, request }: { task: CellTask; request: Pick<Parameters<typeof runChecks>[1], 'body' | 'values'> },
+  { videos, checkThread }: VideoStepNeeds,
+): Promise<CellUpdate | undefined> {
+  const { state, error, video, latencyMs, cost } = task;
+  if (state === 'live') {
+    if (job.isCancelled) await videos.cancel(video.id);
+    return undefined;
+  }
+  const facts = { latencyMs, cost, inputTokens: null, outputTokens: null, images: [] };
+  const ended = { step: 'request', text: '' } as const;
+  if (state !== 'done') return { ...ended, state, result: { ...facts, error, checks: [] } };
+  const checks = await runChecks(spec.checks, { ...facts, ...request, video, text: '' }, checkThread);
+  return { ...ended, state, result: { ...facts, error, video, checks } };
 }

@@ -8,10 +8,10 @@ import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { RunRow } from '#lib/server/history/runs/run-store.ts';
 import { localViewer, type Viewer } from '#lib/server/http/viewer.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { takeTime, until } from '#tests/support/until.ts';
+import type { CellTask } from './cell-steps.ts';
 import { createEvaluations, type Evaluations, type EvaluationsOptions } from './evaluations.ts';
-import type { CellTask } from './video-step.ts';
 
 const assetsOf = (over: Database) => createAssets({ database: over, storage: createMemoryStorage() });
 const noVideos = { find: async () => null, cancel: async () => {} };

@@ -11,13 +11,13 @@ import { createWorker } from '#lib/server/db/jobs.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { CellJob, CellUpdate } from './cell-leases.ts';
+import type { CellVideos } from './cell-steps.ts';
 import { createCellSteps, isVideo } from './cell-steps.ts';
 import { createCheckThread } from './check-thread.ts';
 import { createEvaluationStore } from './evaluation-store.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { createRowImages } from './row-images.ts';
 import { createRequestRunner, RefusedForNow, type RequestRunnerNeeds } from './run-request.ts';
-import type { CellVideos } from './video-step.ts';
 
 export type Evaluations = ReturnType<typeof createEvaluations>;
 

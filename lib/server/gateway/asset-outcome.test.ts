@@ -3,7 +3,7 @@ import { createAssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts
 import { type Assets, createAssets } from '#lib/server/assets/assets.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { readSignedAsset } from './asset-outcome.ts';
 
 let database: TestDatabase;

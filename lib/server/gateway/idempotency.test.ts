@@ -13,7 +13,7 @@ import {
 } from '#lib/server/http/outcome.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { toWeb } from '#lib/server/http/web-request.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { contract, operationById } from '#tests/support/documented-contract.ts';
 import { until } from '#tests/support/until.ts';
 import { CallReport, type Routed } from './call.ts';

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { until } from '#tests/support/until.ts';
 import { createSavedOutcomes, type NewOutcome, type StoredOutcome } from './saved-outcomes.ts';
 

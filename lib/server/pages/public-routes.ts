@@ -1,5 +1,8 @@
 /** Public routes: health, OpenAPI, llms.txt, the schema of GATEWAY_CONFIG, signed assets. */
+import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import { onceFor } from '#lib/base/once-for.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import { llmsText } from '#lib/describe/llms-text.ts';
@@ -11,7 +14,7 @@ import { readSignedAsset } from '#lib/server/gateway/asset-outcome.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
-import { openRoute, type PagesRoute } from '#lib/server/http/pages-route.ts';
+import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { gatewayConfigSchema } from '#lib/server/targets/gateway-config.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -85,4 +88,25 @@ async function checkDatabase({ database, log }: PartNeeds): Promise<Record<strin
     Promise.reject(new Error('No answer in time.')),
   );
   return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
+}
+
+/** Not bundled: only one page uses it. A copy, since its built file does not need the package's 60 dependencies. */
+export function referenceScript(): PagesRoute {
+  let packed: Promise<Uint8Array> | undefined;
+  return route('GET', '/api/reference.js', 'viewer', async () => {
+    packed ??= pack();
+    packed.catch(() => {
+      packed = undefined;
+    });
+    return bytes(200, await packed, {
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-encoding': 'gzip',
+      'cache-control': 'private, max-age=3600',
+    });
+  });
+}
+
+async function pack(): Promise<Uint8Array> {
+  const file = new URL('vendor/openapi-explorer.min.js', import.meta.url);
+  return promisify(gzip)(await readFile(file));
 }

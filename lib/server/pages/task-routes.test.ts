@@ -6,7 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-databas
 import { videoTaskResponse } from '#lib/server/gateway/run-tasks.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { fromWeb } from '#lib/server/http/web-request.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { seedTasks } from '#tests/support/seed-tasks.ts';

@@ -9,8 +9,13 @@ import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-
 import { fromNode, type GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
-import { openPages, type Pages, pagesBuilt, pagesInBuild } from '#lib/server/pages/open-pages.ts';
-import { setPageStatus } from '#lib/server/pages/page-status.ts';
+import {
+  openPages,
+  type Pages,
+  pagesBuilt,
+  pagesInBuild,
+  setPageStatus,
+} from '#lib/server/pages/open-pages.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
 import { createLog, type Log } from './log.ts';
 import { viewerHeader } from './mount.ts';

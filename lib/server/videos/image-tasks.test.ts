@@ -6,7 +6,7 @@ import { createAssets } from '#lib/server/assets/assets.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { openFileStorage } from '#lib/server/storage/file-storage.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { fillDisk } from '#tests/support/full-disk.ts';
 import { until } from '#tests/support/until.ts';
 import { createImageTasks, type NewImageTask } from './image-tasks.ts';

@@ -6,7 +6,7 @@ import { eq } from '#lib/server/db/drizzle.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { LoadMedia, VideoPort } from '#lib/server/providers/provider.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { until } from '#tests/support/until.ts';
 import type { VideoTasksOptions } from './task-step.ts';
 import type { VideoTask } from './video-task.ts';

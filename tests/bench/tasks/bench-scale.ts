@@ -6,7 +6,7 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { createPlaces } from '#lib/server/db/jobs.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createTaskLeases } from '#lib/server/videos/task-leases.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { createTaskStore } from '#lib/server/videos/task-store.ts';

@@ -9,7 +9,7 @@ import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import type { VideoPort } from '#lib/server/providers/provider.ts';
-import { createMemoryStorage } from '#lib/server/storage/memory-storage.ts';
+import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createTaskSearch, type TaskQuery } from '#lib/server/videos/task-search.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import { startPostgres } from '#tests/support/postgres-server.ts';

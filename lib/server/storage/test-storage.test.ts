@@ -1,4 +1,4 @@
-import { createMemoryStorage } from './memory-storage.ts';
 import { describeStorage } from './storage-suite.ts';
+import { createMemoryStorage } from './test-storage.ts';
 
 describeStorage('memory', async () => createMemoryStorage());
