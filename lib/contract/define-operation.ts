@@ -114,17 +114,14 @@ export interface Example {
   body: Readonly<Record<string, unknown>>;
 }
 
-export interface VariantOptions<Schema extends z.ZodObject, Group extends string> {
-  id: string;
+export interface VariantOptions<Schema extends z.ZodObject, Group extends string>
+  extends Pick<Variant, 'id' | 'title' | 'models'>,
+    Partial<Pick<Variant, 'response' | 'examples'>> {
   /** See ValidBody. */
   group: Group;
-  title: string;
-  models: readonly string[] | 'any';
   schema: Schema;
   rules?: readonly Rule<z.output<Schema>>[];
   refused?: RefusedFields;
-  response?: z.ZodType;
-  examples?: readonly Example[];
   /** What of the vendor's protocol may be newer than this contract; nothing if absent. */
   newer?: NewerKinds;
 }
@@ -237,6 +234,11 @@ export interface RuleBreak {
   /** Default: `invalid_value`. */
   code?: ErrorCode;
   fixes?: readonly Fix[];
+}
+
+/** The break of a rule by one member: its message begins with the path, as all do. */
+export function brokenAt(parameter: string, rule: string, code?: ErrorCode): RuleBreak {
+  return { parameter, message: `${parameter} ${rule}`, ...(code && { code }) };
 }
 
 /** The issues of all rules in the order of the rules; the rules stop after `maxIssues`. */

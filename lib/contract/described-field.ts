@@ -15,6 +15,11 @@ export function titledObject<Shape extends z.core.$ZodLooseShape>(title: string,
   return z.strictObject(shape).meta({ title });
 }
 
+/** A text with a check: see `refineWith`. */
+export function checkedText(problemOf: (value: string) => Problem | undefined) {
+  return z.string().check(refineWith(problemOf));
+}
+
 type Problem = string | { message: string; params: Record<string, unknown> };
 
 /** A check: `problemOf` returns the rule that a value breaks; undefined for a valid value. */

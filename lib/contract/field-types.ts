@@ -1,7 +1,7 @@
 /** Fields that several operations have: lists, texts, web addresses and Base64. */
 import * as z from 'zod';
 import { countCodePoints } from '#lib/base/code-points.ts';
-import { refineWith } from './described-field.ts';
+import { checkedText, refineWith } from './described-field.ts';
 
 /** No vendor documents a bound for most lists; conversations of clients have hundreds of elements. */
 const longestList = 10_000;
@@ -46,28 +46,22 @@ export function text({ min, max }: TextBounds = {}): z.ZodString {
 }
 
 /** An http(s) URL of at most 8192 characters. The guarded fetch decides whether it may be fetched. */
-export const webUrlField = z
-  .string()
-  .check(
-    refineWith((value) =>
-      value.length <= 8192 && /^https?:\/\//i.test(value) && URL.canParse(value)
-        ? undefined
-        : 'must be an http(s) URL',
-    ),
-  )
-  .meta({ format: 'uri', examples: ['https://example.com/kite.png'] });
+export const webUrlField = checkedText((value) =>
+  isWebUrl(value) ? undefined : 'must be an http(s) URL',
+).meta({ format: 'uri', examples: ['https://example.com/kite.png'] });
 
 /** A Base64 text that is not empty: both alphabets, with or without padding, as the vendors' parsers accept it. The decoded bytes are checked where they are used. */
 export const base64Field = z
   .string()
   .min(1)
   .check(
-    refineWith((value) =>
-      !value.startsWith('data:') && /^[A-Za-z0-9+/_-]*={0,2}$/.test(value)
-        ? undefined
-        : value.startsWith('data:')
-          ? 'must be plain Base64 without the data: prefix'
-          : 'must be Base64',
-    ),
+    refineWith((value) => {
+      if (value.startsWith('data:')) return 'must be plain Base64 without the data: prefix';
+      return /^[A-Za-z0-9+/_-]*={0,2}$/.test(value) ? undefined : 'must be Base64';
+    }),
   )
   .meta({ contentEncoding: 'base64' });
+
+export function isWebUrl(text: string): boolean {
+  return text.length <= 8192 && /^https?:\/\//i.test(text) && URL.canParse(text);
+}

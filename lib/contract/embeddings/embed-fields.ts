@@ -1,6 +1,7 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
 import * as z from 'zod';
 import type { Rule } from '#lib/contract/define-operation.ts';
+import { brokenAt } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list } from '../field-types.ts';
@@ -96,6 +97,5 @@ function otherModel(
   { model, parameter }: { model: string | undefined; parameter: string },
 ) {
   if (model === undefined || catalogue.idOfPath(model) === id) return undefined;
-  const message = `${parameter} must be the model in the path ("models/${id}"); got "${model}".`;
-  return { parameter, message };
+  return brokenAt(parameter, `must be the model in the path ("models/${id}"); got "${model}".`);
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
-import { optional, refineWith } from '../described-field.ts';
+import { checkedText, optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
@@ -81,13 +81,11 @@ function variantOf(model: ChatImageModel): ChatVariant {
 /** The gateway reduces the ratio, so 32:18 means 16:9. Pixel sizes are rejected. */
 function ratioField(ratios: readonly string[]) {
   return optional(
-    z.string().check(
-      refineWith((value) => {
-        if (matchRatio(value, ratios) !== undefined) return undefined;
-        const pixels = /^\d+x\d+$/.test(value) ? ' (a ratio, not pixels)' : '';
-        return `must be one of ${showList(ratios)}${pixels}`;
-      }),
-    ),
+    checkedText((value) => {
+      if (matchRatio(value, ratios) !== undefined) return undefined;
+      const pixels = /^\d+x\d+$/.test(value) ? ' (a ratio, not pixels)' : '';
+      return `must be one of ${showList(ratios)}${pixels}`;
+    }),
     {
       title: 'Ratio',
       description: `${showList(ratios)}.`,

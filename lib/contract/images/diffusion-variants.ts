@@ -12,6 +12,7 @@ import { nullish, optional } from '#lib/contract/described-field.ts';
 import { list, text } from '#lib/contract/field-types.ts';
 import { byTraits, type Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { DiffusionModel } from '#lib/contract/models/model.ts';
+import { brokenAt } from '../define-operation.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';
@@ -203,26 +204,15 @@ export function diffusionVariants({ diffusion }: Catalogue): readonly DiffusionV
   return byTraits(diffusion, variantOf);
 }
 
-interface ReferenceObject {
-  type?: string | null | undefined;
-  strength?: number | undefined;
-  reference_type?: string | undefined;
-}
-
-interface References {
-  images?: readonly (string | ReferenceObject)[] | undefined;
-}
-
-const diffusionRules: readonly Rule<References>[] = [
+const diffusionRules: readonly Rule<Pick<DiffusionBody, 'images'>>[] = [
   {
     id: 'diffusion-one-source',
     fields: ['images'],
     text: 'At most one ordinary source image.',
     check({ images = [] }) {
       const sources = images.filter((image) => kindOf(image) === 'image').length;
-      return sources > 1
-        ? { message: `images may hold at most 1 source image (type "image"); got ${sources}.` }
-        : undefined;
+      if (sources > 1) return `images may hold at most 1 source image (type "image"); got ${sources}.`;
+      return undefined;
     },
   },
   {
@@ -243,13 +233,8 @@ const diffusionRules: readonly Rule<References>[] = [
       images.flatMap((image, index): RuleBreak[] => {
         if (typeof image === 'string' || kindOf(image) !== 'image' || (image.strength ?? 0) <= 0.99)
           return [];
-        const parameter = `images[${index}].strength`;
-        return [
-          {
-            parameter,
-            message: `${parameter} must be at most 0.99 for a source image; got ${image.strength}.`,
-          },
-        ];
+        const rule = `must be at most 0.99 for a source image; got ${image.strength}.`;
+        return [brokenAt(`images[${index}].strength`, rule)];
       }),
   },
   {
@@ -265,18 +250,13 @@ const diffusionRules: readonly Rule<References>[] = [
         ) {
           return [];
         }
-        const parameter = `images[${index}].reference_type`;
-        return [
-          {
-            parameter,
-            message: `${parameter} is only for type "character_reference"; got type "${kindOf(image)}".`,
-          },
-        ];
+        const rule = `is only for type "character_reference"; got type "${kindOf(image)}".`;
+        return [brokenAt(`images[${index}].reference_type`, rule)];
       }),
   },
 ];
 
 /** Null and an omitted type mean `image`, a source image. */
-function kindOf(image: string | ReferenceObject): string {
+function kindOf(image: z.output<typeof referenceImage>): string {
   return typeof image === 'string' ? 'image' : (image.type ?? 'image');
 }

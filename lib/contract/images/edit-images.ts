@@ -1,9 +1,9 @@
 /** `POST /v1/images/edits` and its variants. */
-
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import {
   type BodyOperation,
+  brokenAt,
   defineVariant,
   type Example,
   type Rule,
@@ -31,6 +31,7 @@ import {
   userField,
 } from './general-fields.ts';
 import { alphaRules } from './general-rules.ts';
+import { titleOf } from './general-variants.ts';
 import type { ImageRequest } from './generate-images.ts';
 import { imageReference } from './image-input.ts';
 import { editResponse, imageStreamEvents } from './image-responses.ts';
@@ -64,7 +65,7 @@ function variantOf(traits: GeneralImageModel, ids: readonly string[]): EditVaria
   if (traits.generation === 'alpha') {
     return defineVariant({
       ...shared,
-      title: traits.added ? traits.id : `${traits.variant.replace('alpha-', 'alpha-image-')} models`,
+      title: titleOf(traits),
       schema: z.strictObject({
         ...common,
         quality: qualityField(traits.qualities),
@@ -117,11 +118,11 @@ const singlePng: Rule<{ images: readonly z.output<typeof imageReference>[] }> = 
     const inline = parseDataUrl(images[0]?.image_url ?? '');
     const format = inline && readBase64Header(inline.base64)?.format;
     if (format === undefined || format === 'png') return undefined;
-    return {
-      parameter: 'images[0].image_url',
-      message: `images[0].image_url must be a PNG for legacy-image-2; got ${format}.`,
-      code: 'invalid_image',
-    };
+    return brokenAt(
+      'images[0].image_url',
+      `must be a PNG for legacy-image-2; got ${format}.`,
+      'invalid_image',
+    );
   },
 };
 

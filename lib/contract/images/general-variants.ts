@@ -58,7 +58,7 @@ function variantOf(traits: GeneralImageModel, ids: readonly string[]): GeneralVa
   return defineVariant({ ...shared, schema, examples: legacyExamples(traits) });
 }
 
-function titleOf(traits: GeneralImageModel): string {
+export function titleOf(traits: GeneralImageModel): string {
   if (traits.added || traits.generation === 'legacy') return traits.id;
   return `${traits.variant.replace('alpha-', 'alpha-image-')} models`;
 }

@@ -1,22 +1,18 @@
 /** Images in a request: a URL, a data URL, or an uploaded file's id. */
 import * as z from 'zod';
-import { optional, refineWith } from '../described-field.ts';
+import { checkedText, optional, refineWith } from '../described-field.ts';
+import { isWebUrl } from '../field-types.ts';
 
 /** An http(s) URL or a Base64 data URL of a PNG, JPEG, WebP or GIF. The bytes are checked when they are loaded. */
-export const imageUrl = z
-  .string()
-  .check(
-    refineWith((value) =>
-      isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif)(;[^;,]*)*;base64,/i.test(value.slice(0, 256))
-        ? undefined
-        : 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
-    ),
-  )
-  .meta({
-    title: 'Image',
-    description: 'An http(s) URL, or a Base64 data URL of a PNG, JPEG, WebP or GIF.',
-    examples: ['https://example.com/kite.png'],
-  });
+export const imageUrl = checkedText((value) =>
+  isWebUrl(value) || /^data:image\/(png|jpe?g|webp|gif)(;[^;,]*)*;base64,/i.test(value.slice(0, 256))
+    ? undefined
+    : 'must be an http(s) URL or a data URL such as data:image/png;base64,...',
+).meta({
+  title: 'Image',
+  description: 'An http(s) URL, or a Base64 data URL of a PNG, JPEG, WebP or GIF.',
+  examples: ['https://example.com/kite.png'],
+});
 
 /** Exactly one of `image_url` and `file_id`. */
 export const imageReference = z
@@ -47,8 +43,4 @@ export const looseImage = z.union([
 export function urlOfLooseImage(image: z.output<typeof looseImage>): string {
   if (typeof image === 'string') return image;
   return typeof image.image_url === 'string' ? image.image_url : image.image_url.url;
-}
-
-function isWebUrl(text: string): boolean {
-  return /^https?:\/\//i.test(text) && text.length <= 8192 && URL.canParse(text);
 }

@@ -1,7 +1,7 @@
 /** Turns of a conversation and all content blocks of a request. */
 import * as z from 'zod';
 import { list } from '#lib/contract/field-types.ts';
-import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
+import { checkedText, nullish, optional, titledObject } from '../described-field.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
 import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './response-blocks.ts';
 import { cacheControl, textBlock } from './text-block.ts';
@@ -114,22 +114,16 @@ export const contentBlock = z.discriminatedUnion('type', [
 ]);
 
 export const turn = titledObject('Turn', {
-  role: z
-    .string()
-    .check(
-      refineWith((value) =>
-        value === 'user' || value === 'assistant'
-          ? undefined
-          : value === 'system'
-            ? 'must be "user" or "assistant" (for clients that send system messages, GATEWAY_CONFIG has "systemMessages: fold"); system instructions go into the top-level field system'
-            : 'must be "user" or "assistant"',
-      ),
-    )
-    .meta({
-      title: 'Role',
-      description: 'Who speaks. The system prompt is the field system, not a turn.',
-      enum: ['user', 'assistant'],
-    }),
+  role: checkedText((value) => {
+    if (value === 'user' || value === 'assistant') return undefined;
+    const hint =
+      ' (for clients that send system messages, GATEWAY_CONFIG has "systemMessages: fold"); system instructions go into the top-level field system';
+    return `must be "user" or "assistant"${value === 'system' ? hint : ''}`;
+  }).meta({
+    title: 'Role',
+    description: 'Who speaks. The system prompt is the field system, not a turn.',
+    enum: ['user', 'assistant'],
+  }),
   content: z
     .union([z.string().meta({ title: 'Text' }), list(contentBlock).meta({ title: 'Blocks' })])
     .meta({ title: 'Content', description: 'A text, or a list of blocks.', 'x-widget': 'prompt' }),

@@ -86,26 +86,25 @@ const countTokensExamples: readonly Example[] = [
   },
 ];
 
+const inReference = { tag: 'Messages', credential: 'api-key' } as const;
+const ofText = { group: 'text', title: 'Text models', models: 'any', newer: 'values' } as const;
+
 export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   ...operationFacts.createMessage,
   summary: 'Create a message',
   description:
     'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
-  tag: 'Messages',
-  credential: 'api-key',
+  ...inReference,
   body: {
     multipart: false,
     modelFrom: 'body',
     variants: [
       defineVariant({
         id: 'message',
-        group: 'text',
-        title: 'Text models',
-        models: 'any',
+        ...ofText,
         schema: messageRequest,
         rules: [...messageRules, ...promptRules, ...turnRules],
         refused: refusedInMessages,
-        newer: 'values',
         response: messageResponse,
         examples: messageExamples,
       }),
@@ -119,21 +118,17 @@ export const countMessageTokens: BodyOperation<ValidBody<'text', CountTokensRequ
   ...operationFacts.countMessageTokens,
   summary: 'Count the tokens of a message request',
   description: 'Counts the tokens of a conversation with its system prompt and tools. Nothing is generated.',
-  tag: 'Messages',
-  credential: 'api-key',
+  ...inReference,
   body: {
     multipart: false,
     modelFrom: 'body',
     variants: [
       defineVariant({
         id: 'message-tokens',
-        group: 'text',
-        title: 'Text models',
-        models: 'any',
+        ...ofText,
         schema: countTokensRequest,
         rules: [...promptRules, ...turnRules],
         refused: { ...refusedInMessages, max_tokens: 'counting tokens writes nothing.' },
-        newer: 'values',
         response: tokenCountResponse,
         examples: countTokensExamples,
       }),

@@ -1,6 +1,8 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
+
 import type { Rule, RuleBreak } from '#lib/contract/define-operation.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
+import { brokenAt } from '../define-operation.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';
@@ -91,12 +93,8 @@ export const promptRules: readonly Rule<CountTokensRequest>[] = [
         const first = firsts.get(tool.name);
         if (first === undefined) firsts.set(tool.name, position);
         if (first === undefined) return [];
-        return [
-          {
-            parameter: `tools[${position}].name`,
-            message: `tools[${position}].name must be unique; tools[${first}] is called "${tool.name}" too.`,
-          },
-        ];
+        const rule = `must be unique; tools[${first}] is called "${tool.name}" too.`;
+        return [brokenAt(`tools[${position}].name`, rule)];
       });
     },
   },
@@ -108,14 +106,8 @@ export const promptRules: readonly Rule<CountTokensRequest>[] = [
       return tools.flatMap((tool, position) => {
         const missing = missingName(tool);
         if (missing === undefined) return [];
-        const parameter = `tools[${position}].${missing}`;
-        return [
-          {
-            code: 'missing_required_parameter' as const,
-            parameter,
-            message: `${parameter} is required for tools of type "${tool.type}".`,
-          },
-        ];
+        const rule = `is required for tools of type "${tool.type}".`;
+        return [brokenAt(`tools[${position}].${missing}`, rule, 'missing_required_parameter')];
       });
     },
   },
@@ -157,13 +149,8 @@ function unknownResult(
   index: number,
 ): RuleBreak[] {
   if (block.type !== 'tool_result' || calls.has(block.tool_use_id)) return [];
-  const parameter = `messages[${position}].content[${index}].tool_use_id`;
-  return [
-    {
-      parameter,
-      message: `${parameter} must be the id of a tool_use in the assistant turn before it; got "${block.tool_use_id}".`,
-    },
-  ];
+  const rule = `must be the id of a tool_use in the assistant turn before it; got "${block.tool_use_id}".`;
+  return [brokenAt(`messages[${position}].content[${index}].tool_use_id`, rule)];
 }
 
 /** `results` are those of the user turns that follow, of which `first` is the first one. */
@@ -171,13 +158,11 @@ function unansweredCalls(
   turn: Turn,
   { position, results, first }: { position: number; results: ReadonlySet<string>; first: number },
 ): RuleBreak[] {
-  const parameter = `messages[${first}].content`;
+  const ruleOf = (id: string) =>
+    `must answer the tool_use "${id}" of messages[${position}] with a tool_result.`;
   return callsOf(turn)
     .filter((id) => !results.has(id))
-    .map((id) => ({
-      parameter,
-      message: `${parameter} must answer the tool_use "${id}" of messages[${position}] with a tool_result.`,
-    }));
+    .map((id) => brokenAt(`messages[${first}].content`, ruleOf(id)));
 }
 
 export const turnRules: readonly Rule<CountTokensRequest>[] = [
@@ -189,8 +174,7 @@ export const turnRules: readonly Rule<CountTokensRequest>[] = [
       return messages.flatMap((turn, position) => {
         const isLast = position === messages.length - 1;
         if (turn.content.length > 0 || (isLast && turn.role === 'assistant')) return [];
-        const parameter = `messages[${position}].content`;
-        return [{ parameter, message: `${parameter} must not be empty.` }];
+        return [brokenAt(`messages[${position}].content`, 'must not be empty.')];
       });
     },
   },

@@ -1,7 +1,7 @@
 /** Tool definitions and tool choice. */
 import * as z from 'zod';
 import { list } from '#lib/contract/field-types.ts';
-import { nullish, optional, refineWith, titledObject } from '../described-field.ts';
+import { checkedText, nullish, optional, titledObject } from '../described-field.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {
@@ -49,16 +49,11 @@ const count = z.int().min(1).nullish();
 
 /** Tools that the vendor defines. A pattern, because their versions change often. */
 const vendorTool = titledObject('Tool of the vendor', {
-  type: z
-    .string()
-    .check(
-      refineWith((value) =>
-        vendorType.test(value)
-          ? undefined
-          : 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',
-      ),
-    )
-    .meta({ title: 'Type', examples: ['web_search_20250305', 'code_execution_20250825'] }),
+  type: checkedText((value) =>
+    vendorType.test(value)
+      ? undefined
+      : 'must be "custom" or a dated type of the vendor such as "web_search_20250305"',
+  ).meta({ title: 'Type', examples: ['web_search_20250305', 'code_execution_20250825'] }),
   name: optional(z.string().min(1), { title: 'Name', examples: ['web_search'] }),
   ...shared,
   allowed_domains: domains.meta({ title: 'Allowed domains' }),

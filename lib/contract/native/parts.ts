@@ -1,7 +1,7 @@
 /** Contents and their parts in requests. */
 import * as z from 'zod';
 import { base64Field, list } from '#lib/contract/field-types.ts';
-import { optional, refineWith, titledObject } from '../described-field.ts';
+import { checkedText, optional, refineWith, titledObject } from '../described-field.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());
@@ -131,13 +131,9 @@ export const part = z
 
 /** The roles of turns. System instructions have a field of their own. */
 export const role = optional(
-  z
-    .string()
-    .check(
-      refineWith((value) =>
-        value === 'user' || value === 'model' ? undefined : `must be "user" or "model"${roleHint(value)}`,
-      ),
-    ),
+  checkedText((value) =>
+    value === 'user' || value === 'model' ? undefined : `must be "user" or "model"${roleHint(value)}`,
+  ),
   {
     title: 'Role',
     description: 'Who speaks; user unless given.',

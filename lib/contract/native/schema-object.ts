@@ -1,7 +1,7 @@
 /** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
 import * as z from 'zod';
 import { list } from '#lib/contract/field-types.ts';
-import { optional, refineWith } from '../described-field.ts';
+import { checkedText, optional } from '../described-field.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
@@ -11,13 +11,9 @@ const size = z.union([z.int().min(0), z.string().regex(/^\d+$/)]).optional();
 export const schemaObject = z
   .strictObject({
     type: optional(
-      z
-        .string()
-        .check(
-          refineWith((value) =>
-            types.includes(value.toUpperCase()) ? undefined : `must be one of ${types.slice(1).join(', ')}`,
-          ),
-        ),
+      checkedText((value) =>
+        types.includes(value.toUpperCase()) ? undefined : `must be one of ${types.slice(1).join(', ')}`,
+      ),
       { examples: types.slice(1) },
     ),
     title: z.string().optional(),

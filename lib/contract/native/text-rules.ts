@@ -1,5 +1,7 @@
 /** Rules between fields of a native text request, from the Gemini API reference. */
+
 import type { Rule } from '#lib/contract/define-operation.ts';
+import { brokenAt } from '../define-operation.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
 import type { TextRequest } from './text-request.ts';
 
@@ -12,9 +14,8 @@ export const oneSettingPerCategory: Rule<Pick<TextRequest, 'safetySettings'>> = 
     return safetySettings.flatMap(({ category }, position) => {
       const first = safetySettings.findIndex((setting) => setting.category === category);
       if (first === position) return [];
-      const parameter = `safetySettings[${position}].category`;
-      const message = `${parameter} "${category}" is set already by safetySettings[${first}]; one setting for each category.`;
-      return [{ parameter, message }];
+      const rule = `"${category}" is set already by safetySettings[${first}]; one setting for each category.`;
+      return [brokenAt(`safetySettings[${position}].category`, rule)];
     });
   },
 };
@@ -98,11 +99,9 @@ const fixedRules: readonly Rule<TextRequest>[] = [
         (tool.functionDeclarations ?? []).flatMap(({ name }, index) => {
           const parameter = `tools[${position}].functionDeclarations[${index}].name`;
           const first = seen.get(name);
-          if (first === undefined) {
-            seen.set(name, parameter);
-            return [];
-          }
-          return [{ parameter, message: `${parameter} must be unique; ${first} is "${name}" too.` }];
+          if (first !== undefined) return [brokenAt(parameter, `must be unique; ${first} is "${name}" too.`)];
+          seen.set(name, parameter);
+          return [];
         }),
       );
     },
@@ -121,8 +120,7 @@ const fixedRules: readonly Rule<TextRequest>[] = [
       const declared = tools.flatMap((tool) => tool.functionDeclarations ?? []).map(({ name }) => name);
       return allowed.flatMap((name, index) => {
         if (declared.includes(name)) return [];
-        const parameter = `${field}[${index}]`;
-        return [{ parameter, message: `${parameter} must name a declared function; got "${name}".` }];
+        return [brokenAt(`${field}[${index}]`, `must name a declared function; got "${name}".`)];
       });
     },
   },

@@ -1,18 +1,19 @@
 /** The variants of a video request, one per model, and the rules between their fields. */
 import * as z from 'zod';
-import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-operation.ts';
+import {
+  type BodyOf,
+  brokenAt,
+  defineVariant,
+  type Rule,
+  type ValidBody,
+  type Variant,
+} from '../define-operation.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { VideoModel } from '../models/model.ts';
 import { sourceImage } from '../source-image.ts';
-import {
-  audioSetting,
-  type FirstFrame,
-  isSourceVideo,
-  type VideoReference,
-  videoFields,
-} from './video-fields.ts';
+import { audioSetting, isSourceVideo, videoFields } from './video-fields.ts';
 
 const refused: RefusedFields = {
   generate_audio: 'these models always generate sound.',
@@ -95,16 +96,7 @@ export function videoVariants({ video }: Catalogue): readonly Variant<VideoReque
   return video.map(variantOf);
 }
 
-interface VideoBody {
-  model: string;
-  prompt?: string | undefined;
-  resolution?: string | undefined;
-  frame_images?: readonly FirstFrame[] | undefined;
-  input_references?: readonly VideoReference[] | undefined;
-  audio_setting?: string | undefined;
-}
-
-const promptNeeded: Rule<VideoBody> = {
+const promptNeeded: Rule<CreateVideoRequest> = {
   id: 'video-needs-prompt',
   fields: ['prompt'],
   text: 'A prompt is required unless a first frame is given.',
@@ -117,7 +109,7 @@ const promptNeeded: Rule<VideoBody> = {
   },
 };
 
-const frameOrReferences: Rule<VideoBody> = {
+const frameOrReferences: Rule<CreateVideoRequest> = {
   id: 'video-frame-or-references',
   fields: ['input_references', 'frame_images'],
   text: 'frame_images and input_references cannot be combined.',
@@ -133,34 +125,30 @@ const frameOrReferences: Rule<VideoBody> = {
   },
 };
 
-const noEditing: Rule<VideoBody> = {
+const noEditing: Rule<CreateVideoRequest> = {
   id: 'video-no-editing',
   fields: ['input_references'],
   text: 'The model does not edit videos: references are images only.',
   check({ model, input_references: references = [] }) {
     const index = references.findIndex(isSourceVideo);
     if (index < 0) return undefined;
-    return {
-      parameter: `input_references[${index}]`,
-      message: `input_references[${index}] is a source video, and ${model} does not edit videos; use delta-1.0.`,
-      fixes: [{ label: 'Switch to delta-1.0', set: { model: 'delta-1.0' } }],
-    };
+    const rule = `is a source video, and ${model} does not edit videos; use delta-1.0.`;
+    const fixes = [{ label: 'Switch to delta-1.0', set: { model: 'delta-1.0' } }];
+    return { ...brokenAt(`input_references[${index}]`, rule), fixes };
   },
 };
 
-const oneSource: Rule<VideoBody> = {
+const oneSource: Rule<CreateVideoRequest> = {
   id: 'video-one-source',
   fields: ['input_references'],
   text: 'Video editing takes 1 source video.',
   check({ input_references: references = [] }) {
     const sources = references.filter(isSourceVideo).length;
-    return sources > 1
-      ? { message: `input_references may hold at most 1 source video; got ${sources}.` }
-      : undefined;
+    return sources > 1 ? `input_references may hold at most 1 source video; got ${sources}.` : undefined;
   },
 };
 
-const fiveImages: Rule<VideoBody> = {
+const fiveImages: Rule<CreateVideoRequest> = {
   id: 'video-edit-images',
   fields: ['input_references'],
   text: 'Video editing takes at most 5 reference images.',
@@ -171,7 +159,7 @@ const fiveImages: Rule<VideoBody> = {
   },
 };
 
-const editingResolution: Rule<VideoBody> = {
+const editingResolution: Rule<CreateVideoRequest> = {
   id: 'video-edit-resolution',
   fields: ['resolution', 'input_references'],
   text: 'Video editing answers in 720p or 1080p.',
@@ -184,7 +172,7 @@ const editingResolution: Rule<VideoBody> = {
   },
 };
 
-const audioOnlyForEditing: Rule<VideoBody> = {
+const audioOnlyForEditing: Rule<CreateVideoRequest> = {
   id: 'video-audio-setting',
   fields: ['audio_setting', 'input_references'],
   text: 'audio_setting is only for video editing.',
@@ -200,10 +188,10 @@ const audioOnlyForEditing: Rule<VideoBody> = {
 const shared = [promptNeeded, frameOrReferences] as const;
 
 /** For models that do not accept a source video. */
-const plainVideoRules: readonly Rule<VideoBody>[] = [...shared, noEditing];
+const plainVideoRules: readonly Rule<CreateVideoRequest>[] = [...shared, noEditing];
 
 /** For models that edit videos. */
-const editingVideoRules: readonly Rule<VideoBody>[] = [
+const editingVideoRules: readonly Rule<CreateVideoRequest>[] = [
   ...shared,
   oneSource,
   fiveImages,

@@ -252,29 +252,18 @@ export function videoTaskAt(
   baseUrl: string,
   links: GatewayContext['links'],
 ): VideoTaskResponse {
-  const link = task.status === 'completed' ? links.sign(task.videoAssetId) : undefined;
-  return videoResponse(task, {
-    pollingUrl: `${secureBaseUrl(baseUrl)}/v1/videos/${task.id}`,
-    video: link && { url: baseUrl + link.path, expiresAt: link.expiresAt },
-  });
-}
-
-interface VideoLinks {
-  /** Always https, since clients send their key to it. */
-  pollingUrl: string;
-  /** Link to the video that is valid until it expires, without a key; required for completed tasks. */
-  video: { url: string; expiresAt: Date } | undefined;
-}
-
-function videoResponse(task: VideoTask, { pollingUrl, video }: VideoLinks): VideoTaskResponse {
+  const isDone = task.status === 'completed';
+  const link = isDone ? links.sign(task.videoAssetId) : undefined;
   return {
-    ...taskFields(task, pollingUrl, 'video'),
-    usage: { video_seconds: task.status === 'completed' ? accountedSeconds(task.seconds ?? 0) : 0 },
-    ...(task.status === 'completed' && video ? finished(task, video) : {}),
+    // Always https, since clients send their key to it.
+    ...taskFields(task, `${secureBaseUrl(baseUrl)}/v1/videos/${task.id}`, 'video'),
+    usage: { video_seconds: isDone ? accountedSeconds(task.seconds ?? 0) : 0 },
+    ...(link && finished(task, baseUrl + link.path, link.expiresAt)),
   };
 }
 
-function finished(task: VideoTask, { url, expiresAt }: { url: string; expiresAt: Date }) {
+/** `url`: a link to the video that is valid until it expires, without a key. */
+function finished(task: VideoTask, url: string, expiresAt: Date) {
   return {
     unsigned_urls: [url],
     data: {

@@ -101,19 +101,8 @@ export function createHistory(options: HistoryOptions) {
   const previews = createPreviews({ store, shares, files, assets, findVideo });
   const callLog = createCallLog({ database, logger, now });
   let isDraining = false;
-  const maintenance = createMaintenance({
-    others,
-    database,
-    files,
-    retention,
-    health,
-    room,
-    recorder,
-    media,
-    logger,
-    now,
-    freeBytes: options.freeBytes,
-  });
+  const regular = { files, retention, health, room, recorder, media };
+  const maintenance = createMaintenance({ ...options, ...regular, others, logger, now });
 
   return {
     /** Starts the recording of a call of the pages; undefined if the disk is full. */
@@ -214,8 +203,7 @@ function createClaim({ others, store, live }: ClaimNeeds): (id: string) => Promi
   };
 }
 
-interface MaintenanceNeeds {
-  database: Database;
+interface MaintenanceNeeds extends Pick<HistoryOptions, 'database' | 'freeBytes'> {
   others: WatchedRuns | undefined;
   files: RunFiles;
   retention: Retention;
@@ -224,7 +212,6 @@ interface MaintenanceNeeds {
   recorder: Pick<ReturnType<typeof createRunRecorder>, 'track' | 'live'>;
   media: Pick<ReturnType<typeof createRunMedia>, 'catchUpAll'>;
   logger: Logger;
-  freeBytes(): Promise<number | null>;
   now(): number;
 }
 

@@ -69,12 +69,8 @@ export function storageRoutes(parts: StorageRoutesDependencies): PagesRoute[] {
   return [route('GET', '/api/storage', 'admin', async () => freshJson(await readState(parts)))];
 }
 
-async function readState({
-  settings,
-  dataDirectory,
-  session,
-  freeBytes,
-}: StorageRoutesDependencies): Promise<StorageState> {
+async function readState(parts: StorageRoutesDependencies): Promise<StorageState> {
+  const { settings, dataDirectory, session, freeBytes } = parts;
   const { video, poster, image, input } = await countAssets(session);
   const { S3_BUCKET, S3_ENDPOINT } = settings;
   return {

@@ -2,6 +2,7 @@
  * One step of a task: its inputs, its result and its signal; the delay before the next one, and the places in which steps
  * run at a target.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
@@ -9,8 +10,9 @@ import { createPlaces, createRecentFailures, type Places, type RecentFailures } 
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type RequestedDelay, readFailure, type TaskFailure } from './read-failure.ts';
-import type { Lease, TaskLeases } from './task-leases.ts';
-import type { ChangeOptions, TaskChanges, TaskStateWriter, TaskStore } from './task-store.ts';
+import type { TaskEngine } from './task-engine.ts';
+import type { Lease } from './task-leases.ts';
+import type { ChangeOptions } from './task-store.ts';
 import type { LiveTask, VideoTask } from './video-task.ts';
 
 export interface VideoTasksOptions {
@@ -54,11 +56,9 @@ export interface VideoTasksOptions {
 }
 
 /** What an owner of the tasks decides, and what it has opened. */
-export interface StepContext extends Required<Pick<VideoTasksOptions, OptionOfStep>> {
-  store: TaskStore;
-  leases: TaskLeases;
-  states: TaskStateWriter;
-  changes: TaskChanges;
+export interface StepContext
+  extends Required<Pick<VideoTasksOptions, OptionOfStep>>,
+    Omit<TaskEngine, 'tasks'> {
   places: StepPlaces;
   /** Files that were no finished videos, by task. */
   brokenFiles: RecentFailures;

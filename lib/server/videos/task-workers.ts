@@ -3,6 +3,7 @@
  * step has a lease, a deadline and a signal; `submit-task` and `poll-task` do the work.
  */
 import { setMaxListeners } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { createWorker, type Places, type WorkerOptions } from '#lib/server/db/jobs.ts';
@@ -130,13 +131,8 @@ export function createTaskWorkers(
 }
 
 /** Resolves with the promise, or after the time. */
-async function withinMs(ms: number, promise: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, ms);
-  });
-  await Promise.race([promise, timeout]);
-  clearTimeout(timer);
+function withinMs(ms: number, promise: Promise<unknown>): Promise<unknown> {
+  return Promise.race([promise, wait(ms, undefined, { ref: false })]);
 }
 
 interface AdvanceRun {

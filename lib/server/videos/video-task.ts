@@ -149,6 +149,7 @@ export function transition(
   const allowed: readonly VideoStatus[] = transitions[task.status];
   if (!allowed.includes(change.to)) return null;
   const common = { ...task, updatedAt: now, submittingAt: null, parkedAt: null, failures: 0 };
+  const ended = { ...common, message: null, finishedAt: now };
   switch (change.to) {
     case 'queue':
       return { ...common, status: 'queue', upstreamId: change.upstreamId, queuedAt: now, finishedAt: null };
@@ -164,7 +165,7 @@ export function transition(
     case 'completed':
       if (task.upstreamId === null) return null;
       return {
-        ...common,
+        ...ended,
         ...change.video,
         status: 'completed',
         upstreamId: task.upstreamId,
@@ -172,28 +173,14 @@ export function transition(
         posterAssetId: change.posterAssetId,
         result: change.result ?? null,
         progress: 1,
-        message: null,
-        finishedAt: now,
       };
     case 'failed':
-      return {
-        ...common,
-        status: 'failed',
-        errorCode: change.code,
-        errorMessage: change.message,
-        message: null,
-        finishedAt: now,
-      };
+      return { ...ended, status: 'failed', errorCode: change.code, errorMessage: change.message };
     case 'cancelled':
-      return { ...common, status: 'cancelled', message: null, finishedAt: now };
+      return { ...ended, status: 'cancelled' };
     case 'expired':
       // The last failure of the upstream, or what a parked task waited for, is the reason.
-      return {
-        ...common,
-        status: 'expired',
-        message: hasReason(task) ? task.message : null,
-        finishedAt: now,
-      };
+      return { ...ended, status: 'expired', message: hasReason(task) ? task.message : null };
   }
 }
 

@@ -31,24 +31,13 @@ export function createVideoTasks(options: VideoTasksOptions) {
   const { database, assets, portFor, mediaLoader, logger = silentLogger, now = database.now } = options;
   const { deadlineMs = () => 1_800_000, inputLifetimeMs = 30 * day, graceMs = 5_000 } = options;
   const { leaseMs = 20_000, claimMs = 2_000, modelAt = sameModel } = options;
-  const engine = openTaskEngine({
-    database,
-    table: videoTasks,
-    submitsIn: 'pending',
-    hasJob: () => true,
-    assets,
-    logger,
-    leaseMs,
-    deadlineMs,
-    alongside: options.alongside,
-    now,
-  });
+  const times = { leaseMs, deadlineMs, now };
+  const kind = { table: videoTasks, submitsIn: 'pending', hasJob: () => true } as const;
+  const engine = openTaskEngine({ ...options, ...kind, ...times, logger });
   const { store, leases, states, changes } = engine;
+
   const context: StepContext = {
-    store,
-    leases,
-    states,
-    changes,
+    ...engine,
     assets,
     logger,
     portFor,
@@ -173,39 +162,25 @@ async function newFields(
   newTask: NewVideoTask,
 ): Promise<Parameters<TaskStateWriter['create']>[0]> {
   const { assets, now, deadlineMs, inputLifetimeMs } = parts;
-  const {
-    ownerKeyId,
-    personId,
-    visibility,
-    model,
-    provider,
-    body,
-    fault = null,
-    requestId = null,
-    baseUrl = null,
-  } = newTask;
+  const { body, fault = null, requestId = null, baseUrl = null, idempotencyKey = null, ...owned } = newTask;
   const id = newId('video_');
   const createdMs = now();
   // The media of a task that was never saved expire.
   const inputsExpire = new Date(createdMs + deadlineMs + inputLifetimeMs);
   const request = await storeMedia(body, async ({ bytes, contentType }) => {
-    const described = { ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
+    const described = { ownerKeyId: owned.ownerKeyId, contentType, taskId: id, expiresAt: inputsExpire };
     const asset = await assets.storeAsset({ ...described, purpose: 'input', body: bytes });
     return asset.id;
   });
   return {
+    ...owned,
     id,
-    ownerKeyId,
-    personId,
-    visibility,
-    model,
-    provider,
     request,
     fault,
     requestId,
     baseUrl,
+    idempotencyKey,
     prompt: textOf(body.prompt) ?? '',
-    idempotencyKey: newTask.idempotencyKey ?? null,
     callbackUrl: textOf(body.callback_url),
     seconds: typeof body.duration === 'number' ? body.duration : null,
     resolution: textOf(body.resolution),

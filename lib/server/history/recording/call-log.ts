@@ -2,6 +2,7 @@
  * Calls with API keys as rows of the history, without what was sent and received. A call only leaves a row in memory; the
  * rows are written together in the background. Beyond its room, calls are left out and counted in the log.
  */
+
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
@@ -9,7 +10,7 @@ import { newId } from '#lib/server/db/new-id.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema/runs.ts';
 import { cutText } from '#lib/server/db/storable-text.ts';
-import { type NewRun, searchTextOf } from '#lib/server/history/runs/run-store.ts';
+import { type NewRun, searchTextOf, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 
 export interface LoggedCall
@@ -100,6 +101,7 @@ export function createCallLog({ database, logger, now }: CallLogNeeds) {
 function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number }): NewRun {
   const { requestId, status, outcome, milliseconds, firstEventMs, owner } = call;
   return {
+    ...unsetRun,
     id: requestId,
     bodyId,
     operationId: call.operationId,
@@ -113,21 +115,13 @@ function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number 
     headersMs: null,
     firstByteMs: firstEventMs === undefined ? null : Math.round(firstEventMs),
     totalMs: Math.round(milliseconds * 10) / 10,
-    videoMs: null,
     requestBytes: 0,
     responseBytes: 0,
     inputTokens: call.inputTokens || null,
     outputTokens: call.outputTokens || null,
     results: call.images,
     cost: call.cost ?? null,
-    taskId: null,
-    hasThumbnail: false,
-    pinned: false,
-    tags: [],
-    marks: {},
-    aliveAt: null,
     keyName: cutText(call.keyName, 200),
-    groupId: null,
     ...owner,
   };
 }

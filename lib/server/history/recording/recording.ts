@@ -2,6 +2,7 @@
  * The recording of one run, from its request to the last byte of its response. The run never waits for it; errors
  * only change the recording's health.
  */
+
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
@@ -20,7 +21,7 @@ import {
   type RunFileName,
   type RunFiles,
 } from '#lib/server/history/runs/run-files.ts';
-import type { RunFile, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { type RunFile, type RunStore, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type Outcome, type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
 import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
@@ -238,6 +239,7 @@ export class Recording implements RunRecording, OutcomeObserver {
     const [first] = this.#writes.list;
     const use = over ? this.#run?.use() : undefined;
     const row = {
+      ...unsetRun,
       id: requestId,
       bodyId: this.#bodyId,
       operationId,
@@ -251,7 +253,6 @@ export class Recording implements RunRecording, OutcomeObserver {
       headersMs: this.#headersMs,
       firstByteMs: first?.[0] ?? null,
       totalMs,
-      videoMs: null,
       requestBytes: this.#requestBytes,
       responseBytes: this.#writes.bytes,
       inputTokens: use?.inputTokens || null,
@@ -259,13 +260,8 @@ export class Recording implements RunRecording, OutcomeObserver {
       results: facts.results,
       cost: use?.cost ?? null,
       taskId: facts.taskId,
-      hasThumbnail: false,
-      pinned: false,
-      tags: [],
-      marks: {},
       aliveAt: over ? null : new Date(this.#parts.now()),
       groupId: this.#groupId,
-      keyName: null,
       ...this.owner,
     };
     if (over) this.#end = row;

@@ -80,14 +80,6 @@ export class ResponseFold {
     this.#folder.take(piece);
   }
 
-  /** A complete frame of an event stream. */
-  addFrame(frame: string): void {
-    const at = frame.startsWith('data: ') ? 0 : frame.indexOf('\ndata: ') + 1;
-    if (at === 0 && !frame.startsWith('data: ')) return;
-    const data = frame.slice(at + 6);
-    this.#addEvent(data.length > wholeBytes ? foldText(data) : data);
-  }
-
   /** A complete document. */
   addDocument(text: string): void {
     this.#addDocument(text.length > wholeBytes ? foldText(text) : text);

@@ -25,6 +25,19 @@ export type NewDetails = Omit<RunDetailsRow, 'runId'>;
 export type RunFile = (typeof runBodies.$inferSelect)['files'][number];
 export type RunMedium = RunDetailsRow['media'][number];
 
+/** The members of a new run that something else sets later, or nothing. */
+export const unsetRun = {
+  taskId: null,
+  videoMs: null,
+  hasThumbnail: false,
+  pinned: false,
+  tags: [],
+  marks: {},
+  aliveAt: null,
+  groupId: null,
+  keyName: null,
+} satisfies Partial<NewRun>;
+
 export interface SavedBody {
   files: readonly RunFile[];
   /** The start of its retention. */

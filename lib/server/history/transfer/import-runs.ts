@@ -1,4 +1,5 @@
 /** Runs of a ZIP file of recordings become runs of the history, of the person who imports them. */
+
 import { unzipSync } from 'fflate';
 import { joinPath } from '#lib/base/field-path.ts';
 import { parseJson } from '#lib/base/json-value.ts';
@@ -9,7 +10,7 @@ import { newId } from '#lib/server/db/new-id.ts';
 import { storableText } from '#lib/server/db/storable-text.ts';
 import { savedAgain } from '#lib/server/history/recording/run-details.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
-import type { RunFile, RunRow, RunStore } from '#lib/server/history/runs/run-store.ts';
+import { type RunFile, type RunRow, type RunStore, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import { binaryName, decodeBody } from '#lib/server/recordings/recorded-body.ts';
 import { decodeRequest } from '#lib/server/recordings/recorded-request.ts';
 import { parseRecording } from '#lib/server/recordings/recording-folder.ts';
@@ -118,6 +119,7 @@ async function importRun(
     saved.push({ name, size: bytes.length, contentType });
   }
   const row: RunRow = {
+    ...unsetRun,
     ...facts,
     ...owner,
     id: newId('req_'),
@@ -128,12 +130,7 @@ async function importRun(
     startedAt: new Date(run.startedAt),
     requestBytes: sent?.bytes.length ?? 0,
     responseBytes: received?.length ?? 0,
-    taskId: null,
     hasThumbnail: thumbnail !== null,
-    pinned: false,
-    aliveAt: null,
-    groupId: null,
-    keyName: null,
     search: '',
     deletedAt: null,
   };

@@ -1,4 +1,5 @@
 /** The sandbox's images: plans a job for its group, paints it in the pool, emits events at a natural pace. */
+import { Readable } from 'node:stream';
 import { countTokens, type Image, type ImageSpec, makeImage, type SourceImage } from '@easel/sandbox';
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { type PixelSize, parsePixelSize } from '#lib/base/pixel-size.ts';
@@ -77,8 +78,11 @@ async function* streamImage(
   { call, fault, pace }: ImageStreamOptions,
 ): AsyncIterable<ImageEvent> {
   const pacer = createPacer(stepMsOf(partialMs, pace, fault), call.signal);
-  const partialImages = createAsyncQueue<Image>();
-  const finished = paint({ ...spec, partials }, call.signal, partialImages.push).finally(partialImages.end);
+  const queue = new Readable({ objectMode: true, read() {} });
+  const partialImages: AsyncIterable<Image> = queue;
+  const finished = paint({ ...spec, partials }, call.signal, (image) => queue.push(image)).finally(() =>
+    queue.push(null),
+  );
   // Awaited below; an earlier rejection must not count as unhandled.
   finished.catch(() => {});
   let partialIndex = 0;
@@ -128,34 +132,6 @@ export async function inputTokens({
     return sum + (header?.state === 'known' ? inputTokensOf(header) : 0);
   }, 0);
   return { text: await countTokens(prompt), image };
-}
-
-/** A queue that passes values from a callback to a loop, in order. */
-function createAsyncQueue<T>() {
-  const values: T[] = [];
-  let ended = false;
-  let wake = () => {};
-  return {
-    push(value: T): void {
-      values.push(value);
-      wake();
-    },
-    end(): void {
-      ended = true;
-      wake();
-    },
-    async *[Symbol.asyncIterator](): AsyncIterator<T> {
-      while (true) {
-        const value = values.shift();
-        if (value !== undefined) yield value;
-        else if (ended) return;
-        else
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-      }
-    },
-  };
 }
 
 /** The image of a native request. */
