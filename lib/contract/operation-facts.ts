@@ -37,91 +37,56 @@ export interface OperationFacts {
 const drawn = { result: 'images', streams: 'stream', defers: true } as const;
 
 export const operationFacts = {
-  generateImages: {
-    ...drawn,
-    ...post('/v1/images/generations', 'openai'),
-    id: 'images.generate',
-    title: 'Images',
-  },
-  editImages: { ...drawn, ...post('/v1/images/edits', 'openai'), id: 'images.edit', title: 'Edits' },
-  retrieveImage: { ...get('/v1/images/{id}', 'openai'), id: 'images.retrieve', title: 'Image task' },
-  listImages: { ...get('/v1/images', 'openai'), id: 'images.list', title: 'Image tasks' },
-  deleteImage: {
-    ...remove('/v1/images/{id}', 'openai'),
-    id: 'images.delete',
-    title: 'Delete an image task',
-  },
-  createVideo: { ...post('/v1/videos', 'openai'), id: 'videos.create', title: 'Videos', result: 'video' },
-  retrieveVideo: { ...get('/v1/videos/{id}', 'openai'), id: 'videos.retrieve', title: 'Video task' },
-  listVideos: { ...get('/v1/videos', 'openai'), id: 'videos.list', title: 'Video tasks' },
-  cancelVideo: { ...post('/v1/videos/{id}/cancel', 'openai'), id: 'videos.cancel', title: 'Cancel a video' },
-  deleteVideo: {
-    ...remove('/v1/videos/{id}', 'openai'),
-    id: 'videos.delete',
-    title: 'Delete a video',
-  },
-  downloadVideo: {
-    ...get('/v1/videos/{id}/content', 'openai'),
-    id: 'videos.content',
-    title: 'Video content',
-  },
+  generateImages: { ...post('/v1/images/generations', 'images.generate', 'Images'), ...drawn },
+  editImages: { ...post('/v1/images/edits', 'images.edit', 'Edits'), ...drawn },
+  retrieveImage: get('/v1/images/{id}', 'images.retrieve', 'Image task'),
+  listImages: get('/v1/images', 'images.list', 'Image tasks'),
+  deleteImage: remove('/v1/images/{id}', 'images.delete', 'Delete an image task'),
+  createVideo: { ...post('/v1/videos', 'videos.create', 'Videos'), result: 'video' },
+  retrieveVideo: get('/v1/videos/{id}', 'videos.retrieve', 'Video task'),
+  listVideos: get('/v1/videos', 'videos.list', 'Video tasks'),
+  cancelVideo: post('/v1/videos/{id}/cancel', 'videos.cancel', 'Cancel a video'),
+  deleteVideo: remove('/v1/videos/{id}', 'videos.delete', 'Delete a video'),
+  downloadVideo: get('/v1/videos/{id}/content', 'videos.content', 'Video content'),
   createMessage: {
-    ...post('/v1/messages', 'anthropic'),
-    id: 'messages.create',
-    title: 'Messages',
+    ...post('/v1/messages', 'messages.create', 'Messages', 'anthropic'),
     result: 'text',
     streams: 'stream',
   },
   countMessageTokens: {
-    ...post('/v1/messages/count_tokens', 'anthropic'),
-    id: 'messages.count-tokens',
+    ...post('/v1/messages/count_tokens', 'messages.count-tokens', 'Message tokens', 'anthropic'),
     counts: 'tokens',
-    title: 'Message tokens',
   },
   generateContent: {
-    ...native('generateContent'),
-    id: 'native.generate-content',
-    title: 'Generate content',
+    ...native('generateContent', 'native.generate-content', 'Generate content'),
     result: 'text',
     streams: 'path',
     defers: true,
   },
   streamGenerateContent: {
-    ...native('streamGenerateContent'),
-    id: 'native.stream-generate-content',
-    title: 'Generate content, streamed',
+    ...native('streamGenerateContent', 'native.stream-generate-content', 'Generate content, streamed'),
     result: 'text',
     streams: 'always',
     formOf: 'native.generate-content',
   },
   countNativeTokens: {
-    ...native('countTokens'),
-    id: 'native.count-tokens',
+    ...native('countTokens', 'native.count-tokens', 'Count tokens natively'),
     counts: 'tokens',
-    title: 'Count tokens natively',
   },
   embedContent: {
-    ...native('embedContent'),
-    id: 'native.embed-content',
-    title: 'Embed content',
+    ...native('embedContent', 'native.embed-content', 'Embed content'),
     result: 'vectors',
     formOf: 'native.batch-embed-contents',
   },
   batchEmbedContents: {
-    ...native('batchEmbedContents'),
-    id: 'native.batch-embed-contents',
-    title: 'Embed many contents',
+    ...native('batchEmbedContents', 'native.batch-embed-contents', 'Embed many contents'),
     result: 'vectors',
     batch: true,
   },
-  listModels: { ...get('/v1/models', 'openai'), id: 'models.list', title: 'Models' },
-  retrieveModel: { ...get('/v1/models/{model+}', 'openai'), id: 'models.retrieve', title: 'Model' },
-  listNativeModels: { ...get('/v1beta/models', 'google'), id: 'native-models.list', title: 'Native models' },
-  retrieveNativeModel: {
-    ...get('/v1beta/models/{model+}', 'google'),
-    id: 'native-models.retrieve',
-    title: 'Native model',
-  },
+  listModels: get('/v1/models', 'models.list', 'Models'),
+  retrieveModel: get('/v1/models/{model+}', 'models.retrieve', 'Model'),
+  listNativeModels: get('/v1beta/models', 'native-models.list', 'Native models', 'google'),
+  retrieveNativeModel: get('/v1beta/models/{model+}', 'native-models.retrieve', 'Native model', 'google'),
 } as const satisfies Record<string, OperationFacts>;
 
 export type OperationId = (typeof operationFacts)[keyof typeof operationFacts]['id'];
@@ -142,22 +107,22 @@ export function pathFor(template: string, model: string): string {
 
 const byId = new Map<string, OperationFacts>(Object.values(operationFacts).map((facts) => [facts.id, facts]));
 
-function get<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
-  return { method: 'GET', path, dialect } as const;
+function get<Id extends string>(path: string, id: Id, title: string, dialect: ErrorDialect = 'openai') {
+  return { method: 'GET', path, dialect, id, title } as const;
 }
 
-function post<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
-  return { method: 'POST', path, dialect } as const;
+function post<Id extends string>(path: string, id: Id, title: string, dialect: ErrorDialect = 'openai') {
+  return { method: 'POST', path, dialect, id, title } as const;
 }
 
-function remove<Dialect extends ErrorDialect>(path: string, dialect: Dialect) {
-  return { method: 'DELETE', path, dialect } as const;
+function remove<Id extends string>(path: string, id: Id, title: string) {
+  return { method: 'DELETE', path, dialect: 'openai', id, title } as const;
 }
 
 /** The newest SDK calls the verbs under `/v1`. */
-function native(verb: string) {
+function native<Id extends string>(verb: string, id: Id, title: string) {
   return {
-    ...post(`/v1beta/models/{model+}:${verb}`, 'google'),
+    ...post(`/v1beta/models/{model+}:${verb}`, id, title, 'google'),
     aliases: [`/v1/models/{model+}:${verb}`],
   } as const;
 }
