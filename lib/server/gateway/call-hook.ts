@@ -61,25 +61,14 @@ function deliveryOf(
   { url, failure, created }: { url: string; failure: unknown; created: number },
 ) {
   const status = failure === undefined ? 'completed' : 'failed';
+  const error = failure === undefined ? undefined : errorOf(failure);
   const event: ImageEvent = {
     type: `image.generation.${status}`,
     timestamp: new Date(created * 1000).toISOString(),
-    data: {
-      id: requestId,
-      model: modelId,
-      status,
-      created,
-      error: failure === undefined ? undefined : errorOf(failure),
-    },
+    data: { id: requestId, model: modelId, status, created, error },
   };
-  return {
-    ownerKeyId: principal.keyId,
-    taskId: null,
-    requestId,
-    url,
-    event: event.type,
-    body: JSON.stringify(event),
-  };
+  const sent = { ownerKeyId: principal.keyId, taskId: null, requestId, url };
+  return { ...sent, event: event.type, body: JSON.stringify(event) };
 }
 
 function errorOf(failure: unknown): { code: string; message: string } {

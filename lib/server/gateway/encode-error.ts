@@ -148,40 +148,28 @@ function anthropicType({ code, status }: ApiError): string {
   return anthropicTypes[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
 }
 
+/** Prefix of the types of details. */
+const rpc = 'type.googleapis.com/google.rpc.';
+
 function googleError(error: ApiError) {
   const { details } = error;
   const seconds = retryAfterOf(details);
   const issues =
     details.issues ?? (details.parameter ? [{ parameter: details.parameter, message: details.message }] : []);
+  const fieldViolations = issues.map(({ parameter, message }) => ({
+    field: parameter,
+    description: message,
+  }));
   return {
     code: error.status,
     message: messageOf(error),
     status: googleStatus(error.status),
     details: [
-      {
-        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
-        reason: googleReason(error.code),
-        domain: 'easel',
-      },
+      { '@type': `${rpc}ErrorInfo`, reason: googleReason(error.code), domain: 'easel' },
       ...(error.status === 400 && issues.length > 0
-        ? [
-            {
-              '@type': 'type.googleapis.com/google.rpc.BadRequest',
-              fieldViolations: issues.map((issue) => ({
-                field: issue.parameter,
-                description: issue.message,
-              })),
-            },
-          ]
+        ? [{ '@type': `${rpc}BadRequest`, fieldViolations }]
         : []),
-      ...(seconds === undefined
-        ? []
-        : [
-            {
-              '@type': 'type.googleapis.com/google.rpc.RetryInfo',
-              retryDelay: `${seconds}s`,
-            },
-          ]),
+      ...(seconds === undefined ? [] : [{ '@type': `${rpc}RetryInfo`, retryDelay: `${seconds}s` }]),
     ],
   };
 }
