@@ -46,7 +46,7 @@ function partOf([path, ...texts]: readonly string[]): string {
 
 /** Attributes and members whose value people read. Elsewhere a text is known by its form. */
 const readNames =
-  /^(alt|description|heading|help|hint|label|message|note|placeholder|remark|summary|text|title)$|^aria-label|(Label|Title|Text)$/;
+  /^(alt|description|heading|help|hint|label|message|note|placeholder|remark|rule|summary|text|title)$|^aria-label|(Label|Title|Text)$/;
 const codeNames = /class(es|Name|Names)?$|^(d|href|path|regex|style|pattern|viewBox|examples|prompt)$/i;
 const codeNodes = /^(Ts\w+|ImportDeclaration|Export(All|Named)Declaration|ThrowStatement|TaggedTemplate\w+)$/;
 const codeCalls =
@@ -70,6 +70,7 @@ export function textsIn(path: string, source: string): readonly string[] {
     if (/^JSX(Element|Fragment)$/.test(type)) add(listOf(node.children).map(childText).join(''), true);
     if (type === 'StringLiteral') add(textOf(node.value) ?? '', isRead);
     if (type === 'TemplateLiteral') add(templateOf(node), isRead);
+    if (calledBy(node) === 'brokenAt') visit(listOf(node.arguments)[1], true);
     const isNamed = name === undefined ? isRead && !type.startsWith('Arrow') : readNames.test(name);
     for (const [member, value] of Object.entries(node)) if (member !== 'key') visit(value, isNamed);
   };

@@ -211,8 +211,8 @@ const diffusionRules: readonly Rule<Pick<DiffusionBody, 'images'>>[] = [
     text: 'At most one ordinary source image.',
     check({ images = [] }) {
       const sources = images.filter((image) => kindOf(image) === 'image').length;
-      if (sources > 1) return `images may hold at most 1 source image (type "image"); got ${sources}.`;
-      return undefined;
+      const message = `images may hold at most 1 source image (type "image"); got ${sources}.`;
+      return sources > 1 ? message : undefined;
     },
   },
   {

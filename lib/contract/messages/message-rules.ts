@@ -158,11 +158,12 @@ function unansweredCalls(
   turn: Turn,
   { position, results, first }: { position: number; results: ReadonlySet<string>; first: number },
 ): RuleBreak[] {
-  const ruleOf = (id: string) =>
-    `must answer the tool_use "${id}" of messages[${position}] with a tool_result.`;
   return callsOf(turn)
     .filter((id) => !results.has(id))
-    .map((id) => brokenAt(`messages[${first}].content`, ruleOf(id)));
+    .map((id) => {
+      const rule = `must answer the tool_use "${id}" of messages[${position}] with a tool_result.`;
+      return brokenAt(`messages[${first}].content`, rule);
+    });
 }
 
 export const turnRules: readonly Rule<CountTokensRequest>[] = [

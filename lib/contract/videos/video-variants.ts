@@ -144,7 +144,8 @@ const oneSource: Rule<CreateVideoRequest> = {
   text: 'Video editing takes 1 source video.',
   check({ input_references: references = [] }) {
     const sources = references.filter(isSourceVideo).length;
-    return sources > 1 ? `input_references may hold at most 1 source video; got ${sources}.` : undefined;
+    const message = `input_references may hold at most 1 source video; got ${sources}.`;
+    return sources > 1 ? message : undefined;
   },
 };
 
