@@ -11,6 +11,7 @@ import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isAbort } from '#lib/server/gateway/encode-error.ts';
 import { reserveBody } from '#lib/server/gateway/parse-body.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
+import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { bytes, isEventStream, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
 import { parseJsonBytes } from '#lib/server/http/parse-json.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -38,8 +39,16 @@ export async function answerMcp(caller: McpCaller, needs: McpNeeds): Promise<Out
     .finally(() => reserved?.resize(0));
   const calls = createGatewayCalls(caller, needs);
   const logFailure = (error: unknown) => context.logFailure({ requestId: context.newRequestId() }, error);
-  const { fetch } = createMcpHandler(() => createServer(calls, logFailure));
+  return await serveMcp(request, parsedBody, () => createServer(calls, logFailure));
+}
 
+/** Answers one message by a server that is created for it. */
+export async function serveMcp(
+  request: GatewayRequest,
+  parsedBody: unknown,
+  create: () => Server,
+): Promise<Outcome> {
+  const { fetch } = createMcpHandler(create);
   const received = new Request('http://localhost/mcp', {
     method: 'POST',
     headers: Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
