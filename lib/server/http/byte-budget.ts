@@ -25,7 +25,6 @@ const shareOfOwner = 0.75;
 
 interface Waiter {
   size: number;
-  /** Undefined: without a share. */
   owner: string | undefined;
   start(): void;
 }

@@ -31,7 +31,6 @@ const instructions =
 export async function answerMcp(caller: McpCaller, needs: McpNeeds): Promise<Outcome> {
   const { request } = caller;
   const { context } = needs;
-  // What a tool sends has a place of its own.
   const reserved = await reserveBody(caller, context);
   const parsedBody = await request
     .readBody(context.maxBodyBytes)
