@@ -38,7 +38,7 @@ export function AnswerText({ id, position, text, label }: AnswerTextProps) {
         )}
       >
         {open && error ? (
-          <p className="text-failed">Could not load the answer: {error.message}</p>
+          <p className="text-failed">Could not load the output: {error.message}</p>
         ) : (
           // The beginning stays until the rest arrives.
           <RichText text={(open ? data?.text : undefined) ?? text} />

@@ -10,7 +10,7 @@ export function ChecksFields(props: DraftProps) {
   const isText = result === 'text';
   return (
     <>
-      <PagePart title="Checks" words="Applied to each answer. A check without a value is not made.">
+      <PagePart title="Checks" words="Applied to each output. Checks without a value are skipped.">
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           <Tick {...props} name="notEmpty" label="Not empty" />
           {result === 'images' ? (
@@ -28,7 +28,7 @@ export function ChecksFields(props: DraftProps) {
                 name="contains"
                 label="Contains"
                 placeholder="{{expected}}"
-                help="Without regard to case."
+                help="Ignores case."
               />
               <DraftField {...props} name="matches" label="Matches the pattern" placeholder="^[A-Z]" />
             </>
@@ -45,7 +45,7 @@ export function ChecksFields(props: DraftProps) {
           <DraftField
             {...props}
             name="schema"
-            label="JSON schema of the answer"
+            label="JSON schema of the output"
             placeholder='{ "type": "object", "required": ["city"] }'
             area="code"
           />
@@ -60,7 +60,7 @@ function JudgeFields(props: DraftProps) {
   return (
     <PagePart
       title="Judge"
-      words="Optional. A model scores each answer from 1 to 5 by your rubric, through the messages operation. Its requests are in the history and cost as others do."
+      words="Optional. A model scores each output from 1 to 5 by your rubric, through the messages operation. Its requests are in the history and cost as others do."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <DraftField {...props} name="judgeModel" label="Judge model" placeholder="epsilon-opus-5" />
@@ -70,7 +70,7 @@ function JudgeFields(props: DraftProps) {
           {...props}
           name="rubric"
           label="Rubric"
-          placeholder="The answer is correct, complete and at most two sentences long."
+          placeholder="The output is correct, complete and at most two sentences long."
           area="text"
         />
       )}

@@ -213,7 +213,7 @@ function snapshotOf(id: string, run: EvaluationCells): Snapshot {
   if (isLive(run)) return { blocked: 'The evaluation is still running. Share it when it has ended.' };
   return {
     reference: id,
-    text: 'A copy of the whole table: rows, request, answers, checks, figures and votes.',
+    text: 'A copy of the whole table: rows, request, outputs, checks, figures and votes.',
     hasCosts: true,
     share: ({ withCosts, expiresInDays, audience }) =>
       shareEvaluation(id, { withCosts, expiresInDays, audience }),

@@ -64,7 +64,7 @@ export function EvaluationsPage({ operations }: { operations: readonly Operation
     <PageColumn>
       <PagePart
         title="All evaluations"
-        words="Run a request for each row of a CSV or JSONL file with several models, and compare the answers by checks, by a judge model and by blind votes. Runs continue when you close this page."
+        words="Run a request for each row of a CSV or JSONL file with several models, and compare the outputs by checks, by a judge model and by blind votes. Runs continue when you close this page."
         actions={
           <div className="flex items-center gap-2">
             <MineButton pressed={owner === 'me'} onPress={(pressed) => setOwner(pressed ? 'me' : '')} />

@@ -164,7 +164,7 @@ interface ModelsPartProps extends DraftProps {
 
 function ModelsPart({ draft, problems, onChange, operation }: ModelsPartProps) {
   return (
-    <PagePart title="Models" words="Up to eight. Every model answers every row.">
+    <PagePart title="Models" words="Up to eight. Every model runs every row.">
       {problems.models === undefined ? null : <ErrorText>{problems.models}</ErrorText>}
       <p className="text-13 text-ink-second [overflow-wrap:anywhere]">
         {draft.models.length === 0 ? 'None chosen.' : `Chosen: ${draft.models.join(', ')}`}

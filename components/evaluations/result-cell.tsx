@@ -101,7 +101,7 @@ function Answer({ id, cell, label }: Pick<ResultCellProps, 'id' | 'cell'> & { la
   const { position, text, result, runId, hasRun, model, row } = cell;
   if (result?.video)
     return hasRun ? (
-      <VideoAnswer id={id} cell={cell} label={`Answer of ${label}`} className={videoFrame} />
+      <VideoAnswer id={id} cell={cell} label={`Output of ${label}`} className={videoFrame} />
     ) : (
       <Deleted name="Video" />
     );
@@ -110,7 +110,7 @@ function Answer({ id, cell, label }: Pick<ResultCellProps, 'id' | 'cell'> & { la
   return (
     <img
       src={srcOf(id, runId, cell)}
-      alt={`Answer of ${model} to row ${row + 1}`}
+      alt={`Output of ${model} to row ${row + 1}`}
       loading="lazy"
       decoding="async"
       className="size-36 rounded-[4px] bg-sunk object-contain"

@@ -36,7 +36,7 @@ export function ResultsTable({ id, spec, cells, onRetry }: ResultsTableProps) {
   const failures = cells.filter(hasFailure).length;
   return (
     <PagePart
-      title="Answers"
+      title="Outputs"
       actions={
         <div className="w-56">
           <Segmented
@@ -57,7 +57,7 @@ export function ResultsTable({ id, spec, cells, onRetry }: ResultsTableProps) {
         </p>
       ) : (
         <ScrollRegion
-          label="Answers"
+          label="Outputs"
           className="overflow-x-auto rounded-panel border border-hairline bg-panel"
         >
           <table

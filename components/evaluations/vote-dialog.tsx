@@ -82,7 +82,7 @@ export function VoteDialog({ id, cells, votes, rows, onVoted, onClose }: VoteDia
     return () => document.removeEventListener('keydown', listen);
   }, []);
   return (
-    <Dialog title="Which answer is better?" onClose={close} className="w-[min(1100px,calc(100vw-32px))]">
+    <Dialog title="Which output is better?" onClose={close} className="w-[min(1100px,calc(100vw-32px))]">
       <div className="flex flex-col gap-4">
         {pair === undefined ? (
           <Revealed votes={own} />
@@ -183,7 +183,7 @@ function Side({ id, cell, number }: SideProps) {
   const isImage = (cell.result?.images.length ?? 0) > 0;
   return (
     <section
-      aria-label={`Answer ${number}`}
+      aria-label={`Output ${number}`}
       className="flex min-w-0 flex-col gap-2 rounded-panel border border-hairline p-3"
     >
       <h3 className="text-13 font-semibold">{number}</h3>
@@ -191,17 +191,17 @@ function Side({ id, cell, number }: SideProps) {
         <VideoAnswer
           id={id}
           cell={cell}
-          label={`Answer ${number}`}
+          label={`Output ${number}`}
           className="h-[27dvh] w-full rounded-[4px] bg-sunk object-contain sm:h-[min(50dvh,480px)]"
         />
       ) : isImage ? (
         <img
           src={imageHref(id, cell.position)}
-          alt={`Answer ${number}`}
+          alt={`Output ${number}`}
           className="h-[27dvh] w-full sm:h-[min(50dvh,480px)] rounded-[4px] bg-sunk object-contain"
         />
       ) : (
-        <ScrollRegion label={`Text of answer ${number}`} className="max-h-[50dvh] overflow-y-auto *:text-14">
+        <ScrollRegion label={`Text of output ${number}`} className="max-h-[50dvh] overflow-y-auto *:text-14">
           <RichText text={whole?.text ?? cell.text} />
         </ScrollRegion>
       )}

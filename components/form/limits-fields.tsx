@@ -73,7 +73,7 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
       {field(
         'monthlyBudget',
         'Monthly budget',
-        'By the prices in Settings; models without a price are refused. A request reserves the most that it may cost; beyond the budget it gets status 402.',
+        'Uses the prices in Settings; models without a price are refused. A request reserves the most that it may cost; beyond the budget it gets status 402.',
         { placeholder: 'No limit', inputMode: 'decimal', suffix: currency },
       )}
     </div>

@@ -87,7 +87,7 @@ export function PromptList({ title, isListed, onChoose, save }: PromptListProps)
       {save && mayCall('POST /api/prompts') ? <SavePart {...save} known={listed} /> : null}
       {data && data.left.length > 0 ? (
         <div className="px-2 py-1 text-12 text-ink-second [overflow-wrap:anywhere]">
-          <p>Presets of this browser that could not become prompts: {data.left.join(' ')}</p>
+          <p>Presets of this browser that could not be converted to prompts: {data.left.join(' ')}</p>
           <LinkButton
             onClick={() => {
               dropPresets();
@@ -102,7 +102,7 @@ export function PromptList({ title, isListed, onChoose, save }: PromptListProps)
   );
 }
 
-const emptyHint = 'Nothing saved yet. {{name}} in a text is a variable: its value is asked for each time.';
+const emptyHint = 'No prompts yet. {{name}} in a text is a variable: you enter its value before each run.';
 
 function Detail({ prompt: { personId, visibility, model, excerpt } }: { prompt: PromptSummary }) {
   return (

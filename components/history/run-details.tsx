@@ -143,8 +143,8 @@ function ApiCall({ stored }: { stored: StoredRun }) {
     <div className="flex max-w-[440px] flex-col gap-4 p-4 min-[900px]:p-5">
       <FigureRows facts={facts} />
       <p className="text-13 text-ink-second">
-        The history lists calls with API keys without what was sent and received. The log of the server has
-        the request id, too.
+        The history has no request and no response of calls with an API key. The server log has the request
+        id, too.
       </p>
     </div>
   );

@@ -26,7 +26,7 @@ export function useImportRuns({ history, address }: HistoryPageState) {
     button: mayRun ? (
       <>
         <IconButton
-          label={busy ? 'Importing...' : 'Import runs'}
+          label={busy ? 'Importing…' : 'Import runs'}
           icon={<FileUp size={15} />}
           disabled={busy}
           onClick={dialog.open}

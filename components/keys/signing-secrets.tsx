@@ -38,7 +38,7 @@ export function SigningSecrets({ hasPages, keys }: SigningSecretsProps) {
   return (
     <PagePart
       title="Signing secret"
-      words="Signs the callbacks of requests with a key. Receivers verify them with it. After a rotation the previous secret signs, too, for 24 hours."
+      words="Signs the callbacks of requests with a key. Receivers verify them with it. For 24 hours after a rotation, callbacks are signed with both secrets."
     >
       <div className="flex flex-col gap-3 rounded-panel border border-hairline bg-panel p-4">
         <div className="flex flex-wrap items-center gap-2">

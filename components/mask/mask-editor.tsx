@@ -250,7 +250,9 @@ const toolKeys = new Map<string, MaskTool>([
 function markedText(share: number, moves: boolean): string {
   const percent = share > 0 && share < 0.01 ? '< 1' : String(Math.round(share * 100));
   const marked = share === 0 ? 'Paint the area to change.' : `${percent} % marked.`;
-  return moves ? `${marked} The image becomes the first, which the mask applies to.` : marked;
+  return moves
+    ? `${marked} The image moves to the first place: the mask applies to the first image.`
+    : marked;
 }
 
 /** Makes the files. A problem stays until the next change. */

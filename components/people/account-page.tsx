@@ -17,7 +17,7 @@ import { SessionsPart } from './sessions-part.tsx';
 
 const originWords: Readonly<Record<Me['origin'], string>> = {
   local: 'The playground needs no sign-in.',
-  shared: 'You signed in with the shared password, as everybody who has it.',
+  shared: 'You signed in with the shared password, like everybody who has it.',
   issuer: 'Your name comes from the issuer that signs you in.',
   invited: 'You sign in with this name and your password.',
 };
@@ -116,7 +116,7 @@ function PasswordForm() {
   };
   return (
     <form onSubmit={save} aria-label="Password" className={formClasses}>
-      <PasswordField label="Password until now" value={password} isNew={false} onText={setPassword} />
+      <PasswordField label="Current password" value={password} isNew={false} onText={setPassword} />
       <PasswordField
         label="New password, at least 12 characters"
         value={newPassword}

@@ -72,7 +72,7 @@ export function PeoplePage() {
       </PagePart>
       <PagePart
         title="People"
-        words="Viewers see what is of the team. Members also run, share and stop. Admins also manage people, API keys and prices."
+        words="Viewers see what belongs to the team. Members also run, share and stop. Admins also manage people, API keys and prices."
       >
         {problem === undefined ? null : <ErrorText>Could not save the change: {problem}</ErrorText>}
         {error ? <ErrorText>Could not load the people: {error.message}</ErrorText> : null}

@@ -148,7 +148,7 @@ function RemoveDialog({ name, onRemove, onClose }: RemoveDialogProps) {
         would come back as a new person: disable those.
       </p>
       <p className="mt-3 mb-1.5 text-13 font-semibold">Runs, tasks, evaluations and links of {name}</p>
-      <Segmented label="What becomes of them" options={ways} value={things} onChange={setThings} />
+      <Segmented label="What happens to them" options={ways} value={things} onChange={setThings} />
       <p className="mt-1.5 text-12 text-pretty text-ink-second">{thingsTexts[things]}</p>
     </Dialog>
   );

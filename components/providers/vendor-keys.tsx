@@ -23,7 +23,7 @@ export function VendorKeys({ vendors, keysRefused, chosen }: VendorKeysProps) {
   return (
     <PagePart
       title="API keys"
-      words="A key is tested, saved encrypted, and used at once: the models of its vendor then answer for real and may cost money. It is never shown again. A key in a setting of the server always wins."
+      words="A key is tested, saved encrypted, and used at once: the models of its vendor then answer for real and may cost money. It is never shown again. A key in the settings of the server takes precedence."
     >
       {keysRefused === null ? null : (
         <p className="text-13 text-pretty text-warning">No key can be saved here. {keysRefused}</p>
@@ -169,9 +169,7 @@ function KeyForm({ vendor, label, setting }: KeyFormProps) {
         <p role="status" className={view?.isGood ? 'text-done' : 'text-failed'}>
           {view?.text}
         </p>
-        {answer?.saved === false ? (
-          <LinkButton onClick={() => enter(true)}>Save it all the same</LinkButton>
-        ) : null}
+        {answer?.saved === false ? <LinkButton onClick={() => enter(true)}>Save anyway</LinkButton> : null}
       </div>
       {problem === undefined ? null : <ErrorText>{problem}</ErrorText>}
     </form>

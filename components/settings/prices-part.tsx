@@ -35,7 +35,7 @@ export function PricesPart({ models }: { models: readonly string[] }) {
   return (
     <PagePart
       title="Prices"
-      words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay not priced."
+      words="Your prices per model, for the cost of runs and usage. Saved on the server for everybody. They apply to later requests; earlier ones keep their cost, or stay without one."
       actions={
         <div className="flex flex-wrap gap-2">
           <Button icon={<Upload size={14} />} onClick={dialog.open}>
@@ -59,8 +59,8 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       {dialog.input}
       {table.date === undefined ? null : (
         <p className="max-w-[68ch] text-13 text-ink-second">
-          This list has the vendors' prices as of {table.date}, from the pages that it names, as far as they
-          were found. They may have changed since then. Reset brings the list back.
+          This list has the public prices of the vendors as of {table.date}, with their pages. They may have
+          changed since then. “Reset to the list” brings them back.
         </p>
       )}
       {refused === undefined ? null : (
@@ -77,8 +77,8 @@ export function PricesPart({ models }: { models: readonly string[] }) {
       <PriceList models={models} imports={imports} />
       <p className="max-w-[68ch] text-13 text-ink-second">
         An import replaces the whole table; an export is an example of its format. Token prices are per
-        million tokens. Of the image prices that match, one with size and quality wins over one with either,
-        and that over the default price.
+        million tokens. An image has the price of its size and quality if there is one, else that of either,
+        else the default price.
       </p>
     </PagePart>
   );

@@ -13,7 +13,7 @@ export function StoragePart() {
   return (
     <PagePart
       title="Storage"
-      words="Videos, images behind links, and the images and videos of video requests. Beyond the limit the oldest are deleted."
+      words="Videos, linked images, and the inputs of video requests. Beyond the limit, the oldest are deleted."
     >
       {error ? <ErrorText>Could not load the storage state: {error.message}</ErrorText> : null}
       {data === undefined ? (

@@ -115,7 +115,7 @@ export function UsagePage() {
           )}
           <PagePart
             title="By key, model and provider"
-            words="The total time ends with the last byte; that of a video only covers the request that creates the task. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; a later price changes none of them."
+            words="The total time ends with the last byte; that of a video only covers the request that creates the task. Videos count when completed. Refused requests without a valid model have the model none. Costs use the prices at the time of each request; later price changes do not affect them."
           >
             <UsageTable
               heads={['Key', 'Model', 'Provider']}

@@ -54,7 +54,7 @@ export function TaskActions({ task }: { task: TaskDetail }) {
             items={async () =>
               // The run that created the task.
               task.requestId === null
-                ? { blocked: 'An API client created this task, so it has no run of the pages.' }
+                ? { blocked: 'Created with an API key, so it has no run in the playground.' }
                 : [{ kind: 'run', runId: task.requestId }]
             }
           />

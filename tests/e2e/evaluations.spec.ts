@@ -64,7 +64,7 @@ test(
     await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();
     await open(page, url);
     await expect(page.getByText('4 of 4 finished')).toBeVisible();
-    const answers = page.getByRole('group', { name: 'Answers' });
+    const answers = page.getByRole('group', { name: 'Outputs' });
     await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
     // Answers are Markdown.
     await expect(answers.getByRole('cell').first().locator('strong').first()).toBeVisible();
@@ -73,12 +73,12 @@ test(
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Vote blind' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
-    await expect(dialog.getByRole('region', { name: 'Answer 1' })).not.toBeEmpty();
+    const dialog = page.getByRole('dialog', { name: 'Which output is better?' });
+    await expect(dialog.getByRole('region', { name: 'Output 1' })).not.toBeEmpty();
     await expect(dialog).not.toContainText(own);
     // Nested values are JSON, answers are Markdown.
     await expect(dialog).toContainText(/Rome · \["a"\]|Oslo/);
-    await expect(dialog.getByRole('region', { name: 'Answer 1' }).locator('strong').first()).toBeVisible();
+    await expect(dialog.getByRole('region', { name: 'Output 1' }).locator('strong').first()).toBeVisible();
     await expectAccessible(page);
     await expect(dialog.getByRole('button', { name: /^1 is better/ })).toBeFocused();
     await page.keyboard.press('1');
@@ -122,7 +122,7 @@ test(
       },
     });
     await open(page, `/evaluations/${(await created.json()).id}`);
-    const cell = page.getByRole('group', { name: 'Answers' }).getByRole('cell').first();
+    const cell = page.getByRole('group', { name: 'Outputs' }).getByRole('cell').first();
     const height = async () => (await cell.boundingBox())?.height;
     await expect(cell.locator('strong').first()).toBeVisible();
     const more = cell.getByRole('button', { name: /^Show all of/ });
@@ -193,7 +193,7 @@ test(
       await route.fulfill({ response, json: { ...body, state: 'running', cells: started } });
     });
     await open(page, `/evaluations/${id}`);
-    const cell = page.getByRole('group', { name: 'Answers' }).getByRole('cell').nth(1);
+    const cell = page.getByRole('group', { name: 'Outputs' }).getByRole('cell').nth(1);
     await expect(cell).toContainText('Queued');
     const before = await cell.boundingBox();
     await expect(cell.getByRole('img')).toBeVisible();
@@ -234,8 +234,8 @@ test(
     await expect(form.getByText(/^4 requests\./)).toBeVisible();
     await form.getByRole('button', { name: 'Start evaluation' }).click();
     await expect(page.getByText('4 of 4 finished')).toBeVisible();
-    const answers = page.getByRole('group', { name: 'Answers' });
-    await expect(answers.getByRole('img', { name: /^Answer of / })).toHaveCount(4);
+    const answers = page.getByRole('group', { name: 'Outputs' });
+    await expect(answers.getByRole('img', { name: /^Output of / })).toHaveCount(4);
   },
 );
 
@@ -263,8 +263,8 @@ test(
     await expect(form.getByText(/^4 requests\./)).toBeVisible();
     await form.getByRole('button', { name: 'Start evaluation' }).click();
     await expect(page.getByText('4 of 4 finished')).toBeVisible();
-    const answers = page.getByRole('group', { name: 'Answers' });
-    await expect(answers.getByRole('img', { name: /^Answer of / })).toHaveCount(4);
+    const answers = page.getByRole('group', { name: 'Outputs' });
+    await expect(answers.getByRole('img', { name: /^Output of / })).toHaveCount(4);
     expect((await decodedSize(answers.getByRole('img', { name: 'image of row 2' }))).width).toBe(256);
     await expectAccessible(page);
     await expectFitsAnyWidth(page);
@@ -302,12 +302,12 @@ test(
     await expectFitsAnyWidth(page);
     await form.getByRole('button', { name: 'Start evaluation' }).click();
     await expect(page.getByText('2 of 2 finished')).toBeVisible({ timeout: 60_000 });
-    const answers = page.getByRole('group', { name: 'Answers' });
+    const answers = page.getByRole('group', { name: 'Outputs' });
     await expect(answers.locator('video')).toHaveCount(2);
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Vote blind' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Which answer is better?' });
+    const dialog = page.getByRole('dialog', { name: 'Which output is better?' });
     await expect(dialog.locator('video')).toHaveCount(2);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^1 is better/ }).click();

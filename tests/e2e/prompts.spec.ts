@@ -119,7 +119,7 @@ test(
       .getByRole('list', { name: 'Prompts' })
       .getByRole('button', { name: new RegExp(`^${own}`) });
     await expect(
-      page.getByText('Presets of this browser that could not become prompts: No model:'),
+      page.getByText('Presets of this browser that could not be converted to prompts: No model:'),
     ).toBeVisible();
     await page.getByRole('button', { name: 'Delete them' }).click();
     await expect(page.getByText('could not become prompts')).toHaveCount(0);

@@ -232,7 +232,7 @@ keyTest(
     await page.keyboard.press('Enter');
     const keys = page.getByRole('region', { name: 'API keys' });
     await expect(keys.getByRole('status')).toHaveText('Not saved. The API key is rejected (status 401).');
-    await expect(keys.getByRole('button', { name: 'Save it all the same' })).toBeVisible();
+    await expect(keys.getByRole('button', { name: 'Save anyway' })).toBeVisible();
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
 

@@ -122,7 +122,7 @@ test(
     const { reader, foreign, errors, close } = await openAsReader(browser, link);
     await expect(reader.getByRole('heading', { level: 1, name: `Capitals ${own}` })).toBeVisible();
     await expect(reader.getByText('A report on {{country}}')).toBeVisible();
-    const answers = reader.getByRole('group', { name: 'Answers' });
+    const answers = reader.getByRole('group', { name: 'Outputs' });
     await expect(answers.getByRole('link', { name: /^Open run of/ })).toHaveCount(4);
     await expect(reader.getByRole('button', { name: /Vote|Retry|Cancel|Delete/ })).toHaveCount(0);
     await answers.getByRole('button', { name: 'Show all of any-text, row 1' }).press('Enter');

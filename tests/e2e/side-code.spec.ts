@@ -101,7 +101,7 @@ test(
     }).toPass();
     const notice = page.getByRole('region', { name: 'Opened request' });
     await expect(notice).toContainText(
-      'Only the program knows these, so they were left out: seedling (pick).',
+      'The values of these are not in the code, so they were left out: seedling (pick).',
     );
     // The router opens the same page again.
     await expect(page).toHaveTitle(/\S/);
@@ -115,7 +115,7 @@ test(
     await expect(page.locator('[data-turn] textarea')).toHaveValue(`Hello ${own}`);
     await expect(notice).toContainText('It was changed into a message');
     await expect(notice).toContainText('Its model gpt-5.4 was left out');
-    await expect(notice).toContainText('Left out, since messages do not have it: logprobs.');
+    await expect(notice).toContainText('Left out, not supported by Messages: logprobs.');
     await expectAccessible(page);
 
     const entry = {

@@ -33,8 +33,8 @@ export function TasksPage() {
 function NoTasks() {
   return (
     <p className="max-w-[60ch] px-4 py-6 text-13 text-ink-second min-[900px]:px-5">
-      Nothing here yet. Every <Page of={forms.videos} /> request is a task; <Page of={forms.images} />,{' '}
-      <Page of={forms.edits} /> and <Page of={forms.nativeImage} /> are with “Run in the background”.
+      No tasks yet. Every <Page of={forms.videos} /> request creates a task; <Page of={forms.images} />,{' '}
+      <Page of={forms.edits} /> and <Page of={forms.nativeImage} /> create one with “Run in the background”.
     </p>
   );
 }

@@ -33,7 +33,7 @@ test.each([
     ['gpt-image-2', 'gpt-image-1', 'dall-e-3'],
     '2026-11-22T09:59:59Z',
     'Circuit open',
-    'gpt-image-2 and 2 other models failed repeatedly. The next request is tried; if it succeeds, the circuit closes.',
+    'gpt-image-2 and 2 other models failed repeatedly. The next request is tried; if it succeeds, this provider is used again.',
   ],
 ] as const)('%s of %j, next attempt at %s', (condition, openModels, retryAt, label, sentence) => {
   expect(

@@ -59,7 +59,7 @@ function openSentence(openModels: readonly string[], retryAt: string | null, now
   const seconds = retryAt === null || now === 0 ? 0 : Math.ceil((Date.parse(retryAt) - now) / 1000);
   return seconds > 0
     ? `${subject} failed repeatedly: no requests for now. Next attempt in ${formatClock(seconds)}.`
-    : `${subject} failed repeatedly. The next request is tried; if it succeeds, the circuit closes.`;
+    : `${subject} failed repeatedly. The next request is tried; if it succeeds, this provider is used again.`;
 }
 
 /** The figures of a provider: label and value. */

@@ -55,7 +55,7 @@ export const errorStatuses: Readonly<Record<ErrorStatus, string>> = {
   405: 'The path has other methods; see allow.',
   406: 'No accepted type of response can be sent.',
   408: 'The request did not arrive in time.',
-  409: 'The request does not go with what has already happened.',
+  409: 'The request conflicts with what has already happened.',
   410: 'What was there has expired or was revoked.',
   413: 'The body is larger than the limit.',
   415: 'The content type or encoding is not read here.',

@@ -50,8 +50,8 @@ const point = z.number().min(0).max(1);
 
 const characterPrompt = z.strictObject({
   prompt: text({ min: 1, max: 32000 }).meta({ title: 'Character' }),
-  negative_prompt: optional(z.string(), { title: 'Keep out' }),
-  uc: optional(z.string(), { title: 'Keep out (short name)' }),
+  negative_prompt: optional(z.string(), { title: 'Negative prompt' }),
+  uc: optional(z.string(), { title: 'Negative prompt (uc)' }),
   center: optional(z.strictObject({ x: point, y: point }), {
     title: 'Centre',
     description: '0 to 1 of width and height.',
@@ -87,7 +87,7 @@ function diffusionBody(ids: readonly string[], { formats, countLimit }: Diffusio
     prompt: promptField(32000).optional(),
     negative_prompt: optional(z.string(), {
       title: 'Negative prompt',
-      description: 'What to keep out.',
+      description: 'What the image must not show.',
       'x-widget': 'prompt',
     }),
     images: optional(z.array(referenceImage).max(16), {

@@ -37,7 +37,7 @@ export function modelField(models: readonly string[]) {
 export function countField(limit: number) {
   return optional(z.int().min(1).max(limit), {
     title: 'Images',
-    description: `How many images to make, 1 to ${limit}.`,
+    description: `How many images to generate, 1 to ${limit}.`,
     default: generalDefaults.n,
     'x-widget': 'slider',
   });

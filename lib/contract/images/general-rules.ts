@@ -65,7 +65,7 @@ export function transparencyRule(formats: readonly ImageFormat[]): Rule<Transpar
         message: 'background "transparent" needs output_format "png" or "webp"; got "jpeg".',
         fixes: [
           ...switchTo(['png', 'webp'], formats),
-          { label: 'Make it solid', set: { background: 'opaque' } },
+          { label: 'Make it opaque', set: { background: 'opaque' } },
         ],
       };
     },

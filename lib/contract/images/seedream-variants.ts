@@ -132,7 +132,7 @@ const transparentNeedsPng: Rule<{ background?: string | undefined; output_format
       message: 'background "transparent" needs output_format "png"; got "jpeg".',
       fixes: [
         { label: 'Switch to PNG', set: { output_format: 'png' } },
-        { label: 'Make it solid', set: { background: 'opaque' } },
+        { label: 'Make it opaque', set: { background: 'opaque' } },
       ],
     };
   },

@@ -93,7 +93,7 @@ export const createMessage: BodyOperation<ValidBody<'text', MessageRequest>> = {
   ...operationFacts.createMessage,
   summary: 'Create a message',
   description:
-    'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is taken. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
+    'Answers a conversation with text, thinking and tool calls, at once or as server-sent events. Any text model is accepted. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
   ...inReference,
   body: {
     multipart: false,

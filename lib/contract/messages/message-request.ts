@@ -104,7 +104,7 @@ export const messageRequest = z.strictObject({
   ...promptFields,
   stream: optional(z.boolean(), {
     title: 'Stream',
-    description: 'Answer with server-sent events.',
+    description: 'Show the response while it is made, as server-sent events.',
     default: false,
   }),
   stop_sequences: optional(list(z.string().min(1)), {

@@ -40,7 +40,7 @@ export const messageRules: readonly Rule<MessageRequest>[] = [
 
 /** Leaves room for a response of 1024 tokens. */
 function raisedLength(budget: number): Fix {
-  return { label: `Raise Length to ${budget + 1024}`, set: { max_tokens: budget + 1024 } };
+  return { label: `Raise max_tokens to ${budget + 1024}`, set: { max_tokens: budget + 1024 } };
 }
 
 function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {

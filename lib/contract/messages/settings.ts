@@ -23,7 +23,7 @@ export const thinking = z.discriminatedUnion('type', [
       .min(1024)
       .meta({
         title: 'Budget',
-        description: 'Most tokens spent on thinking: at least 1024, less than max_tokens.',
+        description: 'Maximum number of tokens for thinking: at least 1024, less than max_tokens.',
         'x-unit': 'tokens',
         examples: [2048],
       }),

@@ -12,7 +12,7 @@ export function generateContent(variants: NativeVariants): BodyOperation<Generat
     ...operationFacts.generateContent,
     summary: 'Generate text or images natively',
     description:
-      'The native protocol: contents in, candidates out. Image models draw, every other model id is a text model. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
+      'The native protocol: contents in, candidates out. Image models generate images; every other model id is a text model. Members that this description does not have are passed on to an upstream that speaks the protocol, named in x-easel-passed-members, and refused otherwise.',
     tag: 'Native',
     credential: 'vendor-api-key',
     parameters: [modelParameter('beta-3.1-flash-image'), preferParameter],

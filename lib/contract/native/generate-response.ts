@@ -35,7 +35,7 @@ const responsePart = titledObject('Part', {
     contentEncoding: 'base64',
   }),
   inlineData: optional(z.strictObject({ mimeType: z.string().min(1), data: z.base64().min(1) }), {
-    description: 'An image that was made.',
+    description: 'The generated image.',
   }),
   functionCall: z
     .strictObject({ id: z.string().optional(), name: z.string().min(1), args: fields.optional() })

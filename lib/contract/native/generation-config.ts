@@ -17,7 +17,8 @@ const thinkingConfig = optional(
     }),
     thinkingBudget: optional(z.int().min(-1), {
       title: 'Budget',
-      description: 'Most tokens of thinking; 0 is none, -1 leaves it to the model. Not with a level.',
+      description:
+        'Maximum number of tokens for thinking; 0 is none, -1 leaves it to the model. Not with a level.',
       'x-unit': 'tokens',
     }),
   }),
@@ -115,7 +116,7 @@ export const textGenerationConfig = z
     }),
     responseLogprobs: optional(z.boolean(), {
       title: 'Log probabilities',
-      description: 'Send them along.',
+      description: 'Return them with the response.',
       'x-level': 'advanced',
     }),
     logprobs: optional(z.int().min(0).max(20), {

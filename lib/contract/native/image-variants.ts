@@ -147,7 +147,7 @@ function refusals(model: ChatImageModel): RefusedFields {
     ...(model.nativeSizes.length > 0
       ? {}
       : {
-          [`${image}.imageSize`]: `${model.id} draws 1K only; the third-generation image models take a size.`,
+          [`${image}.imageSize`]: `${model.id} generates 1K only; the third-generation image models take a size.`,
         }),
   };
 }

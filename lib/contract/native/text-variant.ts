@@ -81,7 +81,7 @@ export function nativeVariants(catalogue: Catalogue): NativeVariants {
     rules: textRules(imageModels),
     refused: {
       ...refusedInNative,
-      'generationConfig.responseFormat': `only image models draw (${imageModels}).`,
+      'generationConfig.responseFormat': `only image models generate images (${imageModels}).`,
     },
     newer: 'values',
     response: generateResponse,

@@ -21,7 +21,7 @@ test.each([
       ...{ max_tokens: 50, temperature: 0.5, top_p: 0.9, stop_sequences: ['END'], stream: true },
       metadata: { user_id: 'u1' },
     },
-    ['Its model gpt-5.4 was left out: choose one that answers messages.'],
+    ['Its model gpt-5.4 was left out: choose a model for messages.'],
   ],
   [
     'images by URL and in Base64, and a part that messages do not have',
@@ -55,7 +55,7 @@ test.each([
       ],
     },
     [
-      'Left out, since messages do not have it: logit_bias, temperature 1.4 (at most 1), content of type input_audio.',
+      'Left out, not supported by Messages: logit_bias, temperature 1.4 (at most 1), content of type input_audio.',
     ],
   ],
   [
@@ -90,7 +90,7 @@ test.each([
         { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'c1', content: '4 m/s' }] },
       ],
     },
-    ['Left out, since messages do not have it: the tool web_search.'],
+    ['Left out, not supported by Messages: the tool web_search.'],
   ],
   [
     'responses with instructions and parts',

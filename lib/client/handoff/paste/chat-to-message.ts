@@ -56,13 +56,13 @@ export function chatToMessage(chat: JsonRecord): MessageBody {
   return {
     body,
     notes: [
-      'It was changed into a message, the form of Anthropic.',
+      'It was converted to a Messages request.',
       ...(isModel || model === undefined
         ? []
-        : [`Its model ${String(model)} was left out: choose one that answers messages.`]),
+        : [`Its model ${String(model)} was left out: choose a model for messages.`]),
       ...(dropped.length === 0
         ? []
-        : [`Left out, since messages do not have it: ${[...new Set(dropped)].join(', ')}.`]),
+        : [`Left out, not supported by Messages: ${[...new Set(dropped)].join(', ')}.`]),
     ],
   };
 }

@@ -13,7 +13,7 @@ export function readCode(text: string): CurlRequest | { problem: string } {
     const request = read?.(call, calls);
     if (request && Object.keys(request.body).length > 0) return finished(request, calls);
   }
-  return { problem: 'It has no call whose request is written in it.' };
+  return { problem: 'It contains no API call with its whole request.' };
 }
 
 interface Sent {
@@ -40,7 +40,7 @@ function finished({ path, body, headers }: Sent, calls: readonly Call[]): CurlRe
       ...(hasKey ? ['The API key was left out.'] : []),
       ...notes,
       ...(unread.length > 0
-        ? [`Only the program knows these, so they were left out: ${unread.join(', ')}.`]
+        ? [`The values of these are not in the code, so they were left out: ${unread.join(', ')}.`]
         : []),
     ],
   };
