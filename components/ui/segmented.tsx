@@ -13,7 +13,7 @@ interface SegmentedProps {
 export function Segmented({ label, options, value, onChange, disabled = false }: SegmentedProps) {
   const name = useId();
   return (
-    <fieldset className="flex min-w-0 rounded-control bg-sunk p-0.5" disabled={disabled}>
+    <fieldset className="flex min-w-0 flex-wrap rounded-control bg-sunk p-0.5" disabled={disabled}>
       <legend className="sr-only">{label}</legend>
       {options.map((option) => {
         const chosen = option.value === value;
@@ -22,7 +22,7 @@ export function Segmented({ label, options, value, onChange, disabled = false }:
             key={option.value}
             title={option.icon === undefined ? undefined : option.label}
             className={classNames(
-              'relative flex h-segment min-w-0 flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-0.5 text-13 transition-colors duration-quick',
+              'relative flex h-segment min-w-fit flex-1 cursor-pointer items-center justify-center rounded-[5px] border px-0.5 text-13 transition-colors duration-quick',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-ink',
               chosen
                 ? 'border-control bg-panel font-semibold text-ink'

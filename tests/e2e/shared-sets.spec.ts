@@ -4,16 +4,16 @@ import { expectAccessible } from './support/axe.ts';
 import { cell, showCells } from './support/compare.ts';
 import { expect, onlyDesktop, test } from './support/guarded-test.ts';
 import { makeImage, openHistory, rows } from './support/history.ts';
-import { decodedSize } from './support/images.ts';
-import { expectFitsAnyWidth } from './support/layout.ts';
-import { open } from './support/operation-form.ts';
+import { decodedSize, imageFile } from './support/images.ts';
+import { expectFits, expectFitsAnyWidth } from './support/layout.ts';
+import { open, prompt } from './support/operation-form.ts';
 import { runExample, status } from './support/runs.ts';
 
 /** Creates a link in the open dialog. */
-async function createLink(page: Page): Promise<string> {
+async function createLink(page: Page, onPhone = false): Promise<string> {
   const dialog = page.getByRole('dialog', { name: /^Share this/ });
   await expect(dialog.getByRole('radio', { name: '7 days' })).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessible(page, { onPhone });
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const made = dialog.getByRole('textbox', { name: /^Link created/ });
   await expect(made).toBeFocused();
@@ -209,3 +209,36 @@ test(
     await expect(page.getByRole('textbox', { name: 'Prompt' })).toHaveValue(second);
   },
 );
+
+test('videos of first frames: the frames are a column, cells are live, and a reader of the link plays them', async ({
+  page,
+  browser,
+  own,
+}) => {
+  await open(page, '/videos?model=delta-1.1&example=1');
+  await prompt(page).fill(`It flies ${own}`);
+  await page.getByRole('button', { name: 'Prompts', exact: true }).click();
+  await page.getByRole('button', { name: 'Evaluate this' }).click();
+  const form = page.getByRole('form', { name: 'New evaluation' });
+  await expect(form.getByRole('textbox', { name: 'Rows' })).toHaveValue(/^prompt,image\n/);
+  const images = form.getByRole('list', { name: 'Images of the rows' });
+  await expect(images.getByRole('img')).toHaveCount(1);
+  await form.getByLabel('Add images, file').setInputFiles([await imageFile('roof.png', { width: 640 })]);
+  await expect(images.getByRole('img')).toHaveCount(2);
+  await expect(form.getByText(/^2 requests\./)).toBeVisible();
+  await form.getByRole('button', { name: 'Start evaluation' }).click();
+
+  const outputs = page.getByRole('group', { name: 'Outputs' });
+  await expect(outputs.getByText(/Pending|In queue|In progress/).first()).toBeVisible();
+  await expect(page.getByText('2 of 2 finished')).toBeVisible();
+  await expect(outputs.locator('video')).toHaveCount(2);
+  await expectFits(page);
+  await expectAccessible(page, { onPhone: true });
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const { reader, errors, close } = await openAsReader(browser, await createLink(page, true));
+  await expect(reader.getByRole('group', { name: 'Outputs' }).locator('video')).toHaveCount(2);
+  await expect(reader.getByText('an image, which is not shared').first()).toBeVisible();
+  await expectAtPhone(reader);
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { EvaluationCells } from '#lib/contract/pages/evaluation.ts';
+import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
@@ -68,6 +69,27 @@ test('a kill in the middle of an evaluation', async () => {
   expect(await read(`/api/evaluations/${id}/retry`, {})).toEqual({ retried: unknown.length });
   expect(count(await finished(id), 'done')).toBe(12);
   expect(runsPageSchema.parse(await read('/api/runs?limit=50')).total).toBe(total + unknown.length);
+});
+
+test('a kill while videos are made: the next process follows their tasks, and creates each once', async () => {
+  server = await start({ SANDBOX_PACE: '0.5' });
+  const { id } = await read<{ id: string }>('/api/evaluations', {
+    ...{ name: 'Killed', operation: 'videos.create', models: ['delta-1.1'], repeats: 1, checks: {} },
+    template: { prompt: 'A kite {{place}}', duration: 3, resolution: '480p' },
+    rows: ['one', 'two', 'three'].map((place) => ({ place })),
+  });
+  const tasks = async () => taskListSchema.parse(await read('/api/tasks?kind=video&limit=50')).tasks;
+  await until(async () => (await tasks()).some(({ task }) => task.status === 'in_progress'));
+  await server.kill();
+
+  server = await start({ SANDBOX_PACE: '0.1' });
+  const { cells } = await finished(id);
+  expect(cells.map(({ state, result }) => [state, result?.video?.seconds])).toEqual(
+    Array(3).fill(['done', 3]),
+  );
+  expect((await tasks()).map(({ task }) => `${task.prompt} ${task.status}`).toSorted()).toEqual(
+    ['one', 'three', 'two'].map((place) => `A kite ${place} completed`),
+  );
 });
 
 const message = (text: string) =>

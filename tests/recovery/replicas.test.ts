@@ -2,6 +2,7 @@
 // work, one is killed, database and bucket are unavailable for a while.
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { taskListSchema } from '#lib/contract/pages/listed-task.ts';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
@@ -100,6 +101,28 @@ describe('two replicas', () => {
     const isTaken = async (id: string) => (await call(two, `/v1/videos/${id}`)).body.status !== 'pending';
     for (const id of ids) await until(() => isTaken(id));
     for (const id of ids) await until(async () => (await statusOf(two, id)) === 'completed');
+  });
+
+  test('one is killed during an evaluation of videos: the other ends it, and no video is made twice', async () => {
+    const one = await start({ SANDBOX_PACE: '1' });
+    const { body: evaluation } = await call(one, '/api/evaluations', {
+      ...{ name: 'Kites', operation: 'videos.create', models: ['delta-1.1'], repeats: 1, checks: {} },
+      template: { prompt: 'A kite {{place}}', duration: 3, resolution: '480p' },
+      rows: ['one', 'two', 'three'].map((place) => ({ place })),
+    });
+    const tasks = async (server: RunningServer) =>
+      taskListSchema.parse((await call(server, '/api/tasks?kind=video&limit=50')).body).tasks;
+    await until(async () => (await tasks(one)).some(({ task }) => task.status === 'in_progress'));
+    const two = await start({ SANDBOX_PACE: '0.1' });
+    await one.kill();
+    const cellsOf = async () => (await call(two, `/api/evaluations/${evaluation.id}/cells`)).body;
+    await until(async () => (await cellsOf()).state === 'done');
+    expect((await cellsOf()).cells.map(({ state }: { state: string }) => state)).toEqual(
+      Array(3).fill('done'),
+    );
+    expect((await tasks(two)).map(({ task }) => task.prompt).toSorted()).toEqual(
+      ['one', 'three', 'two'].map((place) => `A kite ${place}`),
+    );
   });
 });
 

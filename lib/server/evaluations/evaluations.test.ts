@@ -379,6 +379,29 @@ test('after a kill a video is followed by its task, and ordered again only if th
   expect(sent).toEqual(['2']);
 });
 
+test('a budget that is spent in the middle keeps the videos that were made and fails the others, each once', async () => {
+  const orders = new Map<string, CellTask['state']>();
+  const service = await start({
+    videos: tasksOf(orders),
+    async send(id, { body }) {
+      sent.push(String(body.prompt));
+      const isSpent = orders.size === 2;
+      if (!isSpent) orders.set(id, 'done');
+      runs.set(id, runOf(id, isSpent ? { outcome: 'failed', status: 402, error: 'Budget reached.' } : {}));
+      return { status: isSpent ? 402 : 202, bytes: answer('') };
+    },
+  });
+  const rows = [{ x: '1' }, { x: '2' }, { x: '3' }, { x: '4' }];
+  const id = await service.store.create({ ...videoSpec, rows }, ofTeam);
+  service.wake();
+  const cells = await ended(service, id);
+  expect(states(cells).toSorted()).toEqual(['done', 'done', 'failed', 'failed']);
+  const failed = cells.filter(({ state }) => state === 'failed');
+  expect(failed.map(({ result }) => result?.error)).toEqual(['Budget reached.', 'Budget reached.']);
+  expect(cells.flatMap(({ result }) => (result?.video ? result.cost : []))).toEqual([0.4, 0.4]);
+  expect(sent.toSorted()).toEqual(['1', '2', '3', '4']);
+});
+
 test('Cancel cancels the tasks of videos, and orders no more', async () => {
   const orders = new Map<string, CellTask['state']>();
   const service = await start({
