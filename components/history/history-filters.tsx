@@ -60,7 +60,9 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
           onPress={(pressed) => onChange({ ...filter, [name]: pressed })}
         />
       ))}
-      <DateFilter filter={filter} onChange={onChange} />
+      <span className="flex shrink-0 gap-1">
+        <DateFilter filter={filter} onChange={onChange} />
+      </span>
       <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : countText(list.total, 'run')}
       </p>
