@@ -3,6 +3,7 @@ import { type CompareSet, emptySet } from '#lib/client/handoff/compare-set.ts';
 import { runOf, stateOf } from '#lib/client/run/form-values.ts';
 import { describeForm, operationById } from '#tests/support/documented-contract.ts';
 import { makeCells } from './make-cells.ts';
+import { readSet, shareableSet } from './saved-set.ts';
 import { setOfRequests } from './set-of-requests.ts';
 
 const image = new Blob(['pixels'], { type: 'image/png' });
@@ -145,6 +146,11 @@ test.each(cases)('$name: the requests give the same set', ({ operation, body = k
   const included = again.filter(({ leftOut }) => !leftOut);
   expect(included.map(({ label }) => label)).toEqual(cells.map(({ label }) => label));
   expect(included.map(({ key }) => key)).toEqual(found.keys);
+});
+
+test.each(cases)('$name: a share link keeps the set', ({ set }) => {
+  const wanted = { ...emptySet, ...set };
+  expect(readSet(JSON.parse(JSON.stringify(shareableSet(wanted))))).toEqual(wanted);
 });
 
 test('the order in which requests of one moment arrived is not that of numbers and options', () => {
