@@ -6,13 +6,8 @@ import { PartNotice } from '#components/shell/not-loaded.tsx';
 import { buttonClasses } from '#components/ui/button.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { openComparison } from '#lib/client/compare/open-comparison.ts';
-import type { FormDescription } from '#lib/describe/form-description.ts';
 
-interface OpenComparisonProps {
-  group: string;
-  slug: string;
-  description: FormDescription;
-}
+type OpenComparisonProps = { group: string } & Parameters<typeof openComparison>[1];
 
 export function OpenComparison({ group, ...form }: OpenComparisonProps) {
   const router = useRouter();

@@ -2,6 +2,7 @@
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import Link from 'next/link';
 import { useRef } from 'react';
+import { OutcomeIcon, outcomeTones } from '#components/result/outcome-icon.tsx';
 import { ChangeKeyLink } from '#components/shell/change-key-link.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { Button } from '#components/ui/button.tsx';
@@ -10,18 +11,19 @@ import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { failureView } from '#lib/client/run/failure-view.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
+import type { DisplayedOutcome } from '#lib/client/run/run-labels.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';
 import { AnswerText } from './answer-text.tsx';
 
 const VideoAnswer = latePart(() => import('./video-answer.tsx'), 'VideoAnswer');
 
-const labels: Readonly<Record<CellState, string>> = {
-  waiting: 'Queued',
-  running: 'Running',
-  done: 'Done',
-  failed: 'Failed',
-  unknown: 'Outcome unknown',
-  cancelled: 'Cancelled',
+const states: Readonly<Record<CellState, { text: string; outcome: DisplayedOutcome }>> = {
+  waiting: { text: 'Queued', outcome: 'pending' },
+  running: { text: 'Running', outcome: 'running' },
+  done: { text: 'Done', outcome: 'done' },
+  failed: { text: 'Failed', outcome: 'failed' },
+  unknown: { text: 'Outcome unknown', outcome: 'failed' },
+  cancelled: { text: 'Cancelled', outcome: 'stopped' },
 };
 
 interface ResultCellProps {
@@ -41,7 +43,8 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
   const problem = result?.error ? { message: result.error, provider: '' } : undefined;
   const failure = problem && failureView(problem);
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
-  const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : labels[state];
+  const { text, outcome } = states[state];
+  const label = state === 'waiting' && step === 'judge' ? 'Waiting for the judge' : text;
   return (
     <div
       ref={box}
@@ -54,7 +57,8 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
       {state === 'running' && cell.taskId !== null && id !== undefined ? (
         <VideoAnswer id={id} cell={cell} label={place} className={videoFrame} />
       ) : state === 'done' ? null : (
-        <p className={hasEnded && state !== 'cancelled' ? 'text-failed' : 'text-ink-second'}>
+        <p className={`flex items-center gap-1.5 ${outcomeTones[outcome]}`}>
+          <OutcomeIcon outcome={outcome} />
           {label}
           {failure ? `: ${failure.title}` : ''}
         </p>

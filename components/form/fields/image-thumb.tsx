@@ -91,7 +91,7 @@ function Preview({ url, name, kind, onFacts }: PreviewProps) {
 
 export function nameOf(source: Source): string {
   if (isLocalImage(source)) return source.name;
-  if (source.startsWith('data:')) return 'Image in the request';
+  if (source.startsWith('data:')) return 'Image';
   return source.split(/[?#]/)[0]?.split('/').at(-1) ?? source;
 }
 

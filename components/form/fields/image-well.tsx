@@ -42,7 +42,7 @@ export function ImageWell(props: ImageWellProps) {
       className={classNames(
         'transition-colors duration-quick',
         full && refused.length === 0 && 'hidden',
-        !full && 'rounded-control border border-dashed p-3',
+        !full && 'rounded-control border border-dashed p-2',
         isTarget ? 'border-ink' : 'border-control',
         isOver && 'bg-sunk',
       )}

@@ -22,6 +22,8 @@ export interface FoundSet {
   set: CompareSet;
   /** The key of the cell of each request. */
   keys: readonly string[];
+  /** A request in the grid counts more than a custom cell; an empty position of the grid counts against it. */
+  score: number;
 }
 
 /** `requests` in the order in which they were sent, each once. Throws without one. */
@@ -35,15 +37,15 @@ export function setOfRequests(
   const pairs = varied.flatMap((first) =>
     varied.flatMap((second) => (first.path === second.path ? [] : [[first, second]])),
   );
-  const choices = [[], ...varied.map((axis) => [axis]), ...pairs].filter((axes) => isSmall(axes, sent));
+  const choices = [[], ...varied.map((axis) => [axis]), ...pairs];
   // The form of a model may lack what other models were sent, so each model is tried as that of the form.
-  const bases = sent.filter(
-    ({ cell }, index) => index === sent.findIndex((one) => one.cell.model === cell.model),
-  );
+  const bases = [...new Map(sent.toReversed().map((one) => [one.cell.model, one])).values()].toReversed();
 
-  let best: Fit | undefined;
+  let best: FoundSet | undefined;
   for (const base of bases) {
     for (const axes of choices) {
+      // Larger grids would be mostly empty.
+      if (axes.reduce((count, { values }) => count * values.length, 1) > 4 * sent.length) continue;
       const fit = fitOf(description, base, axes, sent);
       if (fit.score > (best?.score ?? -1)) best = fit;
     }
@@ -99,17 +101,12 @@ function valueIn(description: FormDescription, { model, values }: FormState, pat
   return promptOf(values, promptField(variantOf(description, model)?.fields ?? []));
 }
 
-/** Larger grids would be mostly empty. */
-function isSmall(axes: readonly Axis[], sent: readonly Sent[]): boolean {
-  return axes.reduce((count, { values }) => count * values.length, 1) <= 4 * sent.length;
-}
-
-interface Fit extends FoundSet {
-  score: number;
-}
-
-/** A request in the grid counts more than a custom cell; an empty place in the grid counts against it. */
-function fitOf(description: FormDescription, base: Sent, axes: readonly Axis[], sent: readonly Sent[]): Fit {
+function fitOf(
+  description: FormDescription,
+  base: Sent,
+  axes: readonly Axis[],
+  sent: readonly Sent[],
+): FoundSet {
   const contents = sent.map(({ content }) => content);
   const gridOf = (tried: readonly Axis[]) =>
     makeCells(description, base.state, { ...emptySet, axes: tried }).cells;
