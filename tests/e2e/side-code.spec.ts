@@ -113,7 +113,7 @@ test(
     );
     await expect(page).toHaveURL(/\/messages/);
     await expect(page.locator('[data-turn] textarea')).toHaveValue(`Hello ${own}`);
-    await expect(notice).toContainText('It was changed into a message');
+    await expect(notice).toContainText('It was converted to a Messages request');
     await expect(notice).toContainText('Its model gpt-5.4 was left out');
     await expect(notice).toContainText('Left out, not supported by Messages: logprobs.');
     await expectAccessible(page);
