@@ -119,9 +119,7 @@ export function baseUrlOf(request: GatewayRequest, publicBaseUrl: string | undef
   const named = (name: string) => listOf(request.headers[`x-forwarded-${name}`])[0];
   const host = named('host') ?? header(request, 'host') ?? 'localhost';
   const scheme = named('proto') ?? (request.encrypted ? 'https' : 'http');
-  // Cut, because the pattern would try each slash of many.
-  const prefix = named('prefix')?.slice(0, 200).replace(/\/+$/, '') ?? '';
-  const path = /^(?:\/[\w.~-]+){1,10}$/.test(prefix) ? prefix : '';
+  const path = /^(?:\/[\w.~-]+){1,10}(?=\/*$)/.exec(named('prefix') ?? '')?.[0] ?? '';
   const url = `${scheme === 'https' ? 'https' : 'http'}://${host}${path}`;
   return URL.canParse(url) ? url : 'http://localhost';
 }
