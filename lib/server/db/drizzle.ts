@@ -16,6 +16,7 @@ export const {
   desc,
   DrizzleQueryError,
   eq,
+  getTableColumns,
   gt,
   inArray,
   isNotNull,

@@ -5,6 +5,8 @@
 
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
+import { sql } from '#lib/server/db/drizzle.ts';
+import { insertMany } from '#lib/server/db/insert-many.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
@@ -59,21 +61,19 @@ export function createCallLog({ database, logger, now }: CallLogNeeds) {
     await database.transaction(async (session) => {
       // One for all rows: their retention counts from its time.
       await session.insert(runBodies).values(body);
-      const added = await session
-        .insert(runs)
-        .values(
-          rows.map((row) => ({ ...row, search: `${searchTextOf(row)}\n${row.keyName?.toLowerCase()}` })),
-        )
-        .onConflictDoNothing()
-        .returning({ id: runs.id });
-      const ids = new Set(added.map(({ id }) => id));
-      const nothing = { requestHeaders: {}, responseHeaders: {}, chunks: [], media: [] };
-      const details = rows.map(({ id: runId }, index) => ({
-        runId,
-        ...(sent[index] ?? { method: '', path: '' }),
-        ...nothing,
+      const found = rows.map((row) => ({
+        ...row,
+        search: `${searchTextOf(row)}\n${row.keyName?.toLowerCase()}`,
       }));
-      await session.insert(runDetails).values(details.filter(({ runId }) => ids.has(runId)));
+      const added = await session.execute<{ id: string }>(
+        sql`${insertMany(runs, found)} on conflict do nothing returning id`,
+      );
+      const ids = new Set(added.rows.map(({ id }) => id));
+      const nothing = { requestHeaders: {}, responseHeaders: {}, chunks: [], media: [] };
+      const details = rows.flatMap(({ id: runId }, index) =>
+        ids.has(runId) ? [{ runId, ...(sent[index] ?? { method: '', path: '' }), ...nothing }] : [],
+      );
+      if (details.length > 0) await session.execute(insertMany(runDetails, details));
     });
   };
   const failed = (error: unknown): void =>
