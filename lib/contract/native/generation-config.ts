@@ -17,8 +17,7 @@ const thinkingConfig = optional(
     }),
     thinkingBudget: optional(z.int().min(-1), {
       title: 'Budget',
-      description:
-        'Maximum number of tokens for thinking; 0 is none, -1 leaves it to the model. Not with a level.',
+      description: 'Max tokens for thinking; 0 is none, -1 leaves it to the model. Not with a level.',
       'x-unit': 'tokens',
     }),
   }),
