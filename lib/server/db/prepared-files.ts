@@ -28,12 +28,9 @@ export function packFiles(folder: string): Buffer {
   return brotliCompressSync(whole, { params: window });
 }
 
-/** More than the content: one buffer returns its memory, thousands of small ones leave 30 MB to the process. */
-const chunkSize = 64 * 1024 * 1024;
-
-/** The folder may exist. Synchronous writes: a thousand small files take a third of the time. */
+/** The folder may exist. Synchronous writes take a third of the time; many small buffers would leave 30 MB to the process. */
 export async function unpackFiles(file: string, folder: string): Promise<void> {
-  const whole = await promisify(brotliDecompress)(await readFile(file), { chunkSize });
+  const whole = await promisify(brotliDecompress)(await readFile(file), { chunkSize: 2 ** 26 });
   let at = whole.indexOf('\n') + 1;
   const entries: Entry[] = JSON.parse(whole.toString('utf8', 0, at));
   mkdirSync(folder, { recursive: true, mode: 0o700 });
