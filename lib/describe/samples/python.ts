@@ -30,7 +30,7 @@ const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> 
   embedding: embeddingSample,
   video: (request) => plainSample(request, waitFor(request, 'videos') + videoIn),
   models: modelsSample,
-  'native-models': nativeModelsSample,
+  'native-models': modelsSample,
   plain: (request) => plainSample(request),
 };
 
@@ -68,18 +68,16 @@ function imagesIn(request: SampleRequest): string {
 `;
 }
 
-function modelsSample({ baseUrl, path }: SampleRequest): string {
-  const model = modelIn(path);
+function modelsSample(request: SampleRequest): string {
+  const model = modelIn(request.path);
+  if (sampleKind(request) === 'native-models') {
+    const call = model === '' ? listing('name') : `print(client.models.get(model=${value(model)}))\n`;
+    const made = `client = genai.Client(api_key=${key}, http_options={"base_url": "${request.baseUrl}"})`;
+    return withImports(['from google import genai'], `${made}\n\n${call}`);
+  }
   const call = model === '' ? listing('id') : `print(client.models.retrieve(${value(model)}))\n`;
-  const body = `client = OpenAI(api_key=${key}, base_url="${baseUrl}/v1")\n\n${call}`;
-  return withImports(['from openai import OpenAI'], body);
-}
-
-function nativeModelsSample({ baseUrl, path }: SampleRequest): string {
-  const model = modelIn(path);
-  const call = model === '' ? listing('name') : `print(client.models.get(model=${value(model)}))\n`;
-  const body = `client = genai.Client(api_key=${key}, http_options={"base_url": "${baseUrl}"})\n\n${call}`;
-  return withImports(['from google import genai'], body);
+  const made = `client = OpenAI(api_key=${key}, base_url="${request.baseUrl}/v1")`;
+  return withImports(['from openai import OpenAI'], `${made}\n\n${call}`);
 }
 
 function listing(member: string): string {

@@ -27,20 +27,17 @@ const samples: Readonly<Record<SampleKind, (request: SampleRequest) => string>> 
 };
 
 function modelsSample(request: SampleRequest): string {
-  const { baseUrl, path } = request;
-  const model = modelIn(path);
+  const model = modelIn(request.path);
   if (sampleKind(request) === 'native-models') {
+    const made = `const ai = new GoogleGenAI({ apiKey: ${key}, httpOptions: { baseUrl: '${request.baseUrl}' } });`;
     const call = model === '' ? 'ai.models.list()' : `ai.models.get({ model: ${value(model)} })`;
-    return withImports(
-      ["import { GoogleGenAI } from '@google/genai';"],
-      `const ai = new GoogleGenAI({ apiKey: ${key}, httpOptions: { baseUrl: '${baseUrl}' } });\n\n${shown(call, model === '', 'name')}`,
-    );
+    const body = `${made}\n\n${shown(call, model === '', 'name')}`;
+    return withImports(["import { GoogleGenAI } from '@google/genai';"], body);
   }
+  const made = `const client = new OpenAI({ apiKey: ${key}, baseURL: '${request.baseUrl}/v1' });`;
   const call = model === '' ? 'client.models.list()' : `client.models.retrieve(${value(model)})`;
-  return withImports(
-    ["import OpenAI from 'openai';"],
-    `const client = new OpenAI({ apiKey: ${key}, baseURL: '${baseUrl}/v1' });\n\n${shown(call, model === '', 'id')}`,
-  );
+  const body = `${made}\n\n${shown(call, model === '', 'id')}`;
+  return withImports(["import OpenAI from 'openai';"], body);
 }
 
 function shown(call: string, many: boolean, field: string): string {

@@ -8,11 +8,6 @@ export async function runMessages(database: PGlite, messages: Uint8Array): Promi
   const pieces: Uint8Array[] = [];
   // Each piece is a view of memory that the next one overwrites.
   await database.execProtocolRawStream(messages, { onRawData: (piece) => pieces.push(piece.slice()) });
-  const answer = new Uint8Array(pieces.reduce((size, piece) => size + piece.byteLength, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    answer.set(piece, at);
-    at += piece.byteLength;
-  }
-  return answer;
+  // Not of Node's pool, so that it can be transferred.
+  return new Uint8Array(Buffer.concat(pieces));
 }

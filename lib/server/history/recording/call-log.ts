@@ -35,7 +35,7 @@ export interface LoggedCall
 
 /** Interval of writes, ms. */
 const writeMs = 2_000;
-/** Rows of one write: the parameters of a statement are limited, and no write may hold up the database. */
+/** Rows of one write: no write may hold up the database. */
 const maxRows = 500;
 
 interface CallLogNeeds {
@@ -46,33 +46,26 @@ interface CallLogNeeds {
 }
 
 export function createCallLog({ database, logger, now }: CallLogNeeds) {
-  let waiting: NewRun[] = [];
-  let paths: { method: string; path: string }[] = [];
-  let bodyId = newId('runb_');
+  let waiting: (LoggedCall & { endedMs: number })[] = [];
   let leftOut = 0;
 
   const write = async (): Promise<void> => {
-    const [rows, sent, body] = [waiting, paths, { id: bodyId, createdAt: new Date(now()) }];
-    [waiting, paths, bodyId] = [[], [], newId('runb_')];
+    const calls = waiting;
+    waiting = [];
     if (leftOut > 0)
       logger.warn({ calls: leftOut }, 'Calls that the history does not list: too many at once.');
     leftOut = 0;
-    if (rows.length === 0) return;
+    if (calls.length === 0) return;
+    // One for all rows: their retention counts from its time.
+    const bodyId = newId('runb_');
+    const rows = calls.map((call) => rowOf(call, bodyId));
     await database.transaction(async (session) => {
-      // One for all rows: their retention counts from its time.
-      await session.insert(runBodies).values(body);
-      const found = rows.map((row) => ({
-        ...row,
-        search: `${searchTextOf(row)}\n${row.keyName?.toLowerCase()}`,
-      }));
+      await session.insert(runBodies).values({ id: bodyId, createdAt: new Date(now()) });
       const added = await session.execute<{ id: string }>(
-        sql`${insertMany(runs, found)} on conflict do nothing returning id`,
+        sql`${insertMany(runs, rows)} on conflict do nothing returning id`,
       );
       const ids = new Set(added.rows.map(({ id }) => id));
-      const nothing = { requestHeaders: {}, responseHeaders: {}, chunks: [], media: [] };
-      const details = rows.flatMap(({ id: runId }, index) =>
-        ids.has(runId) ? [{ runId, ...(sent[index] ?? { method: '', path: '' }), ...nothing }] : [],
-      );
+      const details = calls.filter(({ requestId }) => ids.has(requestId)).map(detailsOf);
       if (details.length > 0) await session.execute(insertMany(runDetails, details));
     });
   };
@@ -83,12 +76,8 @@ export function createCallLog({ database, logger, now }: CallLogNeeds) {
   return {
     /** Fast; does not throw. */
     add(call: LoggedCall): void {
-      if (waiting.length >= maxRows) {
-        leftOut += 1;
-        return;
-      }
-      waiting.push(rowOf(call, { bodyId, now: now() }));
-      paths.push({ method: call.method, path: cutText(call.path, 2_000) });
+      if (waiting.length < maxRows) waiting.push({ ...call, endedMs: now() });
+      else leftOut += 1;
     },
     /** Writes what is left. */
     async stop(): Promise<void> {
@@ -98,9 +87,9 @@ export function createCallLog({ database, logger, now }: CallLogNeeds) {
   };
 }
 
-function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number }): NewRun {
+function rowOf(call: LoggedCall & { endedMs: number }, bodyId: string) {
   const { requestId, status, outcome, milliseconds, firstEventMs, owner } = call;
-  return {
+  const row: NewRun & { keyName: string } = {
     ...unsetRun,
     id: requestId,
     bodyId,
@@ -111,7 +100,7 @@ function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number 
     outcome: outcome === 'refused' ? 'failed' : outcome,
     status: status || null,
     error: status >= 400 ? `HTTP ${status}` : null,
-    startedAt: new Date(now - milliseconds),
+    startedAt: new Date(call.endedMs - milliseconds),
     headersMs: null,
     firstByteMs: firstEventMs === undefined ? null : Math.round(firstEventMs),
     totalMs: Math.round(milliseconds * 10) / 10,
@@ -124,4 +113,10 @@ function rowOf(call: LoggedCall, { bodyId, now }: { bodyId: string; now: number 
     keyName: cutText(call.keyName, 200),
     ...owner,
   };
+  return { ...row, search: `${searchTextOf(row)}\n${row.keyName.toLowerCase()}` };
+}
+
+function detailsOf({ requestId: runId, method, path }: LoggedCall) {
+  const nothing = { requestHeaders: {}, responseHeaders: {}, chunks: [], media: [] };
+  return { runId, method, path: cutText(path, 2_000), ...nothing };
 }
