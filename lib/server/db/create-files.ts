@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './database-errors.ts';
 import { preparedFile, unpackFiles } from './prepared-files.ts';
+import { areFilesTemporary } from './temporary-files.ts';
 
 const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));
 
@@ -27,7 +28,7 @@ export async function createDatabaseFiles(directory: string): Promise<void> {
   if (target === unfinished) await rename(unfinished, directory);
 
   // Nothing is stored yet, so the start does not wait for a thousand files.
-  void flushFiles(directory).catch(() => {});
+  if (!areFilesTemporary()) void flushFiles(directory).catch(() => {});
 }
 
 async function makeFiles(target: string, directory: string): Promise<void> {

@@ -11,6 +11,7 @@ import { DurableFiles } from './durable-files.ts';
 import { isFatalAnswer } from './fatal-answer.ts';
 import { limitWasmMemory } from './limit-wasm-memory.ts';
 import { runMessages } from './pglite-messages.ts';
+import { areFilesTemporary } from './temporary-files.ts';
 
 /** PGlite sets the modes of its files itself, in spite of the umask. Masks them in this thread, which runs nothing else. */
 function maskFileModes(): void {
@@ -47,7 +48,7 @@ export type WorkerResponse =
 const startParams = [
   // -F would switch off all flushing.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['-c', 'shared_buffers=4MB'],
+  ...['-c', `shared_buffers=${areFilesTemporary() ? 1 : 4}MB`],
 ];
 
 const port = parentPort;

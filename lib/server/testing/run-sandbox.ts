@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isLoopback, readSettings } from '#lib/server/config/settings.ts';
+import { markFilesTemporary } from '#lib/server/db/temporary-files.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
 import { writeNode } from '#lib/server/http/write-node.ts';
@@ -48,6 +49,7 @@ async function run(): Promise<void> {
   const { pace = clock === undefined ? '0' : '1' } = values;
   const settings = settingsOf({ ...values, pace }, folder);
   const log = createLog(settings.LOG_LEVEL);
+  markFilesTemporary();
   const runtime = await createRuntime(settings, log, {}, clock);
   const sessions = createSandboxSessions(runtime, clock);
 
