@@ -170,3 +170,28 @@ test('the order in which requests of one moment arrived is not that of numbers a
   expect(axes).toContainEqual({ path: 'quality', values: ['low', 'high'] });
   expect(axes).toContainEqual({ path: 'n', values: [1, 2] });
 });
+
+const low = { size: '1024x1024', quality: 'low' };
+const wide = { size: '1536x1024', quality: 'low' };
+const high = { size: '1024x1024', quality: 'high' };
+
+test.each([
+  [low, wide, high],
+  [low, high, wide],
+  [wide, low, high],
+  [wide, high, low],
+  [high, low, wide],
+  [high, wide, low],
+])('three of four are a grid with an excluded result, in any order', (...three) => {
+  const description = describeForm(operationById('images.generate'));
+  const requests = three.map((values, index) => ({
+    id: `run-${index}`,
+    model: 'alpha-image-2',
+    body: { prompt: 'a kite', ...values },
+    stream: true,
+  }));
+  const { set } = setOfRequests(description, requests);
+  expect(set.axes.map(({ path }) => path).toSorted()).toEqual(['quality', 'size']);
+  expect(set.own).toEqual([]);
+  expect(set.leftOut).toHaveLength(1);
+});

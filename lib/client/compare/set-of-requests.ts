@@ -22,7 +22,7 @@ export interface FoundSet {
   set: CompareSet;
   /** The key of the cell of each request. */
   keys: readonly string[];
-  /** A request in the grid counts more than a custom cell; an empty position of the grid counts against it. */
+  /** A request in the grid counts more than a custom cell; an empty position of the grid counts against it; then the order. */
   score: number;
 }
 
@@ -49,7 +49,7 @@ export function setOfRequests(
       const fit = fitOf(description, base, axes, sent);
       if (fit.score > (best?.score ?? -1)) best = fit;
     }
-    if (best?.score === 6 * sent.length + 1) break;
+    if (best?.score === 60 * sent.length + 1) break;
   }
   if (best === undefined) throw new Error('A comparison has at least one request.');
   return best;
@@ -126,6 +126,6 @@ function fitOf(
     base: base.cell,
     set: { axes: varied, own, leftOut: empty.flatMap(({ keys }) => keys) },
     keys: sent.map(({ cell, content }) => cells.find((made) => contentOf(made) === content)?.key ?? cell.id),
-    score: 6 * places.length - 3 * empty.length + 2 * own.length + (inOrder ? 1 : 0),
+    score: 60 * places.length - 30 * empty.length + 20 * own.length + (inOrder ? 1 : 0),
   };
 }
