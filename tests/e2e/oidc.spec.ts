@@ -38,6 +38,8 @@ test('a page opens through the issuer without a click; who signs out stays signe
   const own = people.getByRole('listitem').filter({ hasText: ada.name });
   await expect(own.getByRole('combobox', { name: 'Role' })).toHaveValue('admin');
 
+  // What the page reads between the sign-out and the next page is refused.
+  guard.expectStatus(403);
   await page.goto('/account');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const link = page.getByRole('link', { name: /^Sign in with / });
