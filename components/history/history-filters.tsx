@@ -63,7 +63,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
       <span className="flex shrink-0 gap-1">
         <DateFilter filter={filter} onChange={onChange} />
       </span>
-      <p className="ml-auto shrink-0 pl-3 text-13 text-ink-second tabular-nums">
+      <p className="ml-auto min-w-28 shrink-0 pl-3 text-right text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : countText(list.total, 'run')}
       </p>
     </div>

@@ -28,7 +28,7 @@ const owner = 'key_simulated';
 /** Faults happen until then, ms. */
 const chaosMs = 40_000;
 /** Between two questions whether everything has ended, ms: a question costs as much as a step of a task. */
-const checkMs = 10_000;
+const checkMs = 60_000;
 /** Everything must have ended by then, ms: deadlines, leases and parked tasks together. */
 const endMs = 2 * (pace.deadline + pace.parked) + 5 * pace.claim;
 

@@ -82,7 +82,7 @@ export const pace = {
   claim: 120_000,
   parked: 300_000,
   deadline: 900_000,
-  failure: { firstMs: 2_000, mostMs: 30_000 },
+  failure: { firstMs: 2_000, mostMs: 60_000 },
   poll: { firstMs: 2_000, mostMs: 10_000 },
   callbacks: [5_000, 15_000, 30_000, 60_000, 120_000, 240_000, 240_000],
 };
