@@ -126,6 +126,7 @@ async function callbackProblems(
     .orderBy(webhookDeliveries.position);
   const events = rows.map(({ event }) => event.replace('task.', ''));
   return [
+    ...(events[0] === 'pending' ? [] : [`has the first event ${events[0]}`]),
     ...(events.at(-1) === status ? [] : [`has the last event ${events.at(-1)}`]),
     ...(accepted.join() === events.join()
       ? []
