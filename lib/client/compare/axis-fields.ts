@@ -85,22 +85,26 @@ function merged(first: AxisField['options'], second: AxisField['options']): Axis
   return [...first, ...second.filter(({ value }) => !first.some((known) => known.value === value))];
 }
 
+/** What an axis of this path varies; undefined where the form has no value. */
+export function axisValue(path: string, { model, values }: FormState, description: FormDescription): unknown {
+  if (path === modelPath) return model;
+  if (path !== promptPath) return valueAt(values, path.split('.'));
+  return promptOf(values, promptField(variantOf(description, model)?.fields ?? []));
+}
+
 export function initialValues(
   axis: AxisField,
   state: FormState,
   description: FormDescription,
 ): readonly unknown[] {
-  const fields = variantOf(description, state.model)?.fields ?? [];
-  const now = valueAt(state.values, axis.path.split('.'));
+  const now = axisValue(axis.path, state, description);
   switch (axis.kind) {
     case 'model':
-      return [state.model];
+      return [now];
     case 'some':
       return axis.options.length <= fewOptions ? axis.options.map(({ value }) => value) : given(now);
-    case 'texts': {
-      const prompt = axis.path === 'words' ? promptOf(state.values, promptField(fields)) : now;
-      return isEmpty(prompt) ? [''] : [prompt];
-    }
+    case 'texts':
+      return isEmpty(now) ? [''] : [now];
     case 'numbers':
       return axis.field?.widget === 'seed' ? [1, 2, 3, 4] : given(now);
     case 'sizes':

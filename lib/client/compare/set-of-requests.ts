@@ -1,20 +1,11 @@
 /** Finds the set that sends given requests: axes for what varies, custom cells for the others. Pure. */
-import { valueAt } from '#lib/base/field-path.ts';
-import {
-  type Axis,
-  type CompareSet,
-  emptySet,
-  modelPath,
-  type OwnCell,
-  promptPath,
-} from '#lib/client/handoff/compare-set.ts';
+import { type Axis, type CompareSet, emptySet, type OwnCell } from '#lib/client/handoff/compare-set.ts';
 import { contentKey } from '#lib/client/result/conversation/conversation-of.ts';
-import { type FormState, isEmpty, stateOf, variantOf } from '#lib/client/run/form-values.ts';
+import { type FormState, isEmpty, stateOf } from '#lib/client/run/form-values.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import type { VariableValues } from '#lib/describe/variables.ts';
-import { type AxisField, axisFields } from './axis-fields.ts';
+import { type AxisField, axisFields, axisValue } from './axis-fields.ts';
 import { type CompareCell, makeCells } from './make-cells.ts';
-import { promptField, promptOf } from './prompt-field.ts';
 
 export interface FoundSet {
   /** The request of the form. */
@@ -77,7 +68,7 @@ const mostVaried = 8;
 function variedAxes(description: FormDescription, sent: readonly Sent[]): readonly Axis[] {
   const fields = axisFields(description, [...new Set(sent.map(({ cell }) => cell.model))]);
   const axes = fields.flatMap((field): Axis[] => {
-    const values = sent.map(({ state }) => valueIn(description, state, field.path));
+    const values = sent.map(({ state }) => axisValue(field.path, state, description) ?? null);
     const contents = values.map(contentKey);
     const unique = values
       .filter((_, index) => contents.indexOf(contents[index] ?? '') === index)
@@ -93,12 +84,6 @@ function variedAxes(description: FormDescription, sent: readonly Sent[]): readon
 function rankOf({ kind, options }: AxisField, value: unknown): number {
   if (typeof value === 'number') return value;
   return kind === 'some' ? options.findIndex((option) => option.value === value) : 0;
-}
-
-function valueIn(description: FormDescription, { model, values }: FormState, path: string): unknown {
-  if (path === modelPath) return model;
-  if (path !== promptPath) return valueAt(values, path.split('.')) ?? null;
-  return promptOf(values, promptField(variantOf(description, model)?.fields ?? []));
 }
 
 function fitOf(

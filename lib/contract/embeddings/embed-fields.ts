@@ -1,7 +1,6 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
 import * as z from 'zod';
-import type { Rule } from '#lib/contract/define-operation.ts';
-import { brokenAt } from '../define-operation.ts';
+import { brokenAt, type Rule } from '../define-operation.ts';
 import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list } from '../field-types.ts';

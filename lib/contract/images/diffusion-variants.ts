@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import {
   type BodyOf,
+  brokenAt,
   defineVariant,
   type Rule,
   type RuleBreak,
@@ -12,7 +13,6 @@ import { nullish, optional } from '#lib/contract/described-field.ts';
 import { list, text } from '#lib/contract/field-types.ts';
 import { byTraits, type Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { DiffusionModel } from '#lib/contract/models/model.ts';
-import { brokenAt } from '../define-operation.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';
 import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';

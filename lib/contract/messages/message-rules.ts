@@ -1,8 +1,6 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
-
-import type { Rule, RuleBreak } from '#lib/contract/define-operation.ts';
 import type { Fix } from '#lib/contract/errors/issue.ts';
-import { brokenAt } from '../define-operation.ts';
+import { brokenAt, type Rule, type RuleBreak } from '../define-operation.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';

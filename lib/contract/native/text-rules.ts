@@ -1,7 +1,6 @@
 /** Rules between fields of a native text request, from the Gemini API reference. */
 
-import type { Rule } from '#lib/contract/define-operation.ts';
-import { brokenAt } from '../define-operation.ts';
+import { brokenAt, type Rule } from '../define-operation.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
 import type { TextRequest } from './text-request.ts';
 

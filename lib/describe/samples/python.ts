@@ -1,10 +1,9 @@
 /** A request as a Python program with the official SDK. */
 
-import { plainSample } from '#lib/describe/samples/python/parts.ts';
 import { editSample, imageSample } from './python/images.ts';
 import { messageSample } from './python/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './python/native.ts';
-import { key, value, withImports } from './python/parts.ts';
+import { key, plainSample, value, withImports } from './python/parts.ts';
 import {
   imageFormat,
   isBackground,

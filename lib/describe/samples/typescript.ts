@@ -1,11 +1,10 @@
 /** A request as a TypeScript program for Node with the official SDK. */
 
-import { plainSample } from '#lib/describe/samples/typescript/parts.ts';
 import { modelIn, type SampleKind, type SampleRequest, sampleKind } from './sample-request.ts';
 import { editSample, imageSample } from './typescript/images.ts';
 import { messageSample } from './typescript/messages.ts';
 import { embeddingSample, nativeSample, tokensSample } from './typescript/native.ts';
-import { key, value, withImports } from './typescript/parts.ts';
+import { key, plainSample, value, withImports } from './typescript/parts.ts';
 import { videoSample } from './typescript/videos.ts';
 
 export function typescriptSample(request: SampleRequest): string {

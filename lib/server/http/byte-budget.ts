@@ -41,7 +41,9 @@ export function createByteBudget({ limit, waitMs = 60_000 }: ByteBudgetOptions) 
   };
   const add = (owner: string | undefined, size: number): void => {
     used += size;
-    usedBy.set(owner, (usedBy.get(owner) ?? 0) + size);
+    const own = (usedBy.get(owner) ?? 0) + size;
+    if (own === 0) usedBy.delete(owner);
+    else usedBy.set(owner, own);
   };
   const take = (taken: number, owner: string | undefined): Reservation => {
     let size = taken;

@@ -2,7 +2,6 @@
  * One step of a task: its inputs, its result and its signal; the delay before the next one, and the places in which steps
  * run at a target.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';

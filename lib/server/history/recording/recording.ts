@@ -2,7 +2,6 @@
  * The recording of one run, from its request to the last byte of its response. The run never waits for it; errors
  * only change the recording's health.
  */
-
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
