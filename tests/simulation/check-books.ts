@@ -69,8 +69,13 @@ async function problemsOf(task: VideoTask, books: Books): Promise<string[]> {
   return found.map((problem) => `${id} (${status}) ${problem}.`);
 }
 
-function orderProblems({ id, status, provider }: VideoTask, account: Account | undefined): string[] {
-  if (account === undefined) return status === 'completed' ? ['was never ordered'] : [];
+function orderProblems(
+  { id, status, provider, startAttempts }: VideoTask,
+  account: Account | undefined,
+): string[] {
+  // The upstream accepts everything in the end. Without an attempt, nobody tried.
+  const isLeft = status === 'completed' || (status === 'expired' && startAttempts === 0);
+  if (account === undefined) return isLeft ? ['was never ordered'] : [];
   const { accepted, deliveredTo, hasFailed, isRefused } = account;
   const isLost = deliveredTo.some((line) => !line.isKilled) && ['failed', 'expired'].includes(status);
   // A listing upstream shows what it accepted, so that nothing stays unknown.

@@ -151,7 +151,7 @@ async function createTask(
 ): Promise<VideoTask | undefined> {
   if (process === undefined) return undefined;
   const provider = random.pick(providers);
-  const callbackUrl = random.chance(0.6) ? 'http://receiver.test/' : null;
+  const callbackUrl = random.chance(0.6) ? 'https://receiver.test/' : null;
   const request = { ownerKeyId: owner, model: 'any', provider, idempotencyKey: null };
   if (random.chance(0.5)) {
     const video = {

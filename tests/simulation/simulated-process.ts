@@ -24,7 +24,7 @@ function databaseOn(pool: pg.Pool, line: Line): Database {
         return (...query: [string]) => over(line, () => counted(() => target.query(...query)));
       if (name !== 'connect') return Reflect.get(target, name, target);
       return async () => {
-        const client = await target.connect();
+        const client = await counted(() => target.connect());
         // The connection itself is well, and its transaction must end.
         const end = () => void release(client);
         return new Proxy(client, {

@@ -33,9 +33,11 @@ const createVideoRequest = z.looseObject({ model: z.string(), ...videoFields, au
 export type CreateVideoRequest = BodyOf<typeof createVideoRequest>;
 export type VideoRequest = ValidBody<'video', CreateVideoRequest>;
 
-/** A validated and stored request. Throws ZodError for anything else. */
+/** A validated and stored request. Throws for one that this version does not accept, with its fields and rules. */
 export function readVideoRequest(stored: unknown): CreateVideoRequest {
-  return createVideoRequest.parse(stored);
+  const { data, error } = createVideoRequest.safeParse(stored);
+  if (error !== undefined) throw new Error(`The stored request is not valid. ${z.prettifyError(error)}`);
+  return data;
 }
 
 function variantOf(model: VideoModel): Variant<VideoRequest> {

@@ -95,6 +95,15 @@ describe('a task', () => {
     expect(await harness.reach(tasks, id, 'failed')).toMatchObject({ errorCode: 'input_missing' });
   });
 
+  test('whose stored request this version does not accept says the field and the rule, and waits', async () => {
+    const tasks = await harness.start(fakePort());
+    const { id } = await tasks.create({ ...newTask, body: { model: 'delta-1.1', duration: 99 } });
+    const message = 'The stored request is not valid. ✖ Too big: expected number to be <=15\n  → at duration';
+    await expect
+      .poll(async () => await tasks.find(id, { ownerKeyId: 'key_a' }))
+      .toMatchObject({ status: 'pending', message });
+  });
+
   test('has one poll at a time, with any number of readers', async () => {
     let at = 0;
     let most = 0;
