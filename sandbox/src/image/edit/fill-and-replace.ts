@@ -1,7 +1,6 @@
 /** Closes the gap that a removed thing leaves, or puts the subject in front of a new view. */
 import type { Canvas } from '@napi-rs/canvas';
 import { briefOf, drawScene } from '#sandbox/image/draw-scene.ts';
-import { readColours } from '#sandbox/image/instruction/read-clause.ts';
 import {
   bleed,
   blend,
@@ -16,6 +15,7 @@ import {
 import { cutOut } from '#sandbox/image/segment/find-parts.ts';
 import { composeScene } from '#sandbox/scene/compose-scene.ts';
 import { withSubjects } from '#sandbox/scene/with-subjects.ts';
+import { readColours } from '#sandbox/scene/words/colour-words.ts';
 import type { EditWork } from './edit.ts';
 import { placeElement } from './place-element.ts';
 

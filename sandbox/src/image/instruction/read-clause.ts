@@ -3,7 +3,7 @@ import type { Edit, FilterName, LightEdit, RecolourEdit } from '#sandbox/image/e
 import type { LookName } from '#sandbox/image/edit/looks.ts';
 import type { SceneBrief } from '#sandbox/model/brief.ts';
 import { readPrompt } from '#sandbox/scene/read-prompt.ts';
-import { colourWords } from '#sandbox/scene/words/colour-words.ts';
+import { readColours } from '#sandbox/scene/words/colour-words.ts';
 import { findSubject } from '#sandbox/subjects/find-subject.ts';
 
 const adds = /\b(add|put|place|insert|include|draw|give|with|wearing|holding|plus)\b/;
@@ -111,18 +111,6 @@ function withoutPresent(clause: string, isRequested: boolean): string {
       return true;
     })
     .join(' ');
-}
-
-/** Longest names first, so that `navy blue` is one colour. */
-const colourNames = Object.entries(colourWords)
-  .flatMap(([colour, words]) => words.split(',').map((name) => [name, colour] as const))
-  .sort(([first], [second]) => second.length - first.length);
-const colourPattern = new RegExp(`\\b(?:${colourNames.map(([name]) => name).join('|')})\\b`, 'g');
-const colours = new Map(colourNames);
-
-/** The colours a clause names, in order, as #rrggbb. */
-export function readColours(clause: string): string[] {
-  return (clause.match(colourPattern) ?? []).flatMap((name) => colours.get(name) ?? []);
 }
 
 type Words<Name> = readonly (readonly [pattern: RegExp, name: Name])[];

@@ -2,8 +2,9 @@
 import type { Edit } from '#sandbox/image/edit/edit.ts';
 import { quotedWords } from '#sandbox/scene/quoted-words.ts';
 import { splitWords } from '#sandbox/scene/split-words.ts';
+import { readColours } from '#sandbox/scene/words/colour-words.ts';
 import { namesOf } from '#sandbox/words.ts';
-import { changes, readClause, readColours } from './read-clause.ts';
+import { changes, readClause } from './read-clause.ts';
 
 /** The order in which edits are done, whatever order they were asked for in. */
 const order: readonly string[] = 'remove recolour background light add look blur filter cut-out'.split(' ');

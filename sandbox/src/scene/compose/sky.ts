@@ -238,3 +238,20 @@ function addBirds(site: Site, horizon: number): void {
     from: 0.7,
   });
 }
+
+export function addAurora(site: Site, horizon: number): void {
+  const random = site.random.fork('aurora');
+  const colours = random.pick([
+    ['#4dffb4', '#35d0c8', '#8a6bff'],
+    ['#5cffa8', '#9a6bff', '#ff6bd0'],
+    ['#3df0c0', '#4da0ff', '#5cffa8'],
+  ] as const);
+  addElement(site, 'aurora', {
+    kind: 'aurora',
+    y: horizon * 0.62,
+    height: Math.min(horizon * 0.55, site.unit * 0.5),
+    colours,
+    depth: 0.01,
+    from: 0.3,
+  });
+}

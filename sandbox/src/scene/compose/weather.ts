@@ -1,8 +1,8 @@
 /** Composes what is in the air in front: rain, snow, fog, lightning, petals, leaves, fireflies, sparkles, rays. */
 import { mix } from '#sandbox/colour.ts';
 import type { FallElement } from '#sandbox/model/elements/air.ts';
-import { addAurora } from '#sandbox/scene/places/highlands.ts';
 import { addElement, type Ground, type Site, seen, wanted } from './site.ts';
+import { addAurora } from './sky.ts';
 
 export function composeWeather(site: Site, ground: Ground): void {
   const { brief, light, season } = site;

@@ -5,8 +5,8 @@ import { groundFrom, horizonAt } from '#sandbox/scene/compose/ground.ts';
 import { leafOf } from '#sandbox/scene/compose/growth.ts';
 import { addPlane, addRidge, addScatter } from '#sandbox/scene/compose/land.ts';
 import { addPeaks } from '#sandbox/scene/compose/mountains.ts';
-import { addElement, type Ground, placeColour, type Site } from '#sandbox/scene/compose/site.ts';
-import { composeSky } from '#sandbox/scene/compose/sky.ts';
+import { type Ground, placeColour, type Site } from '#sandbox/scene/compose/site.ts';
+import { addAurora, composeSky } from '#sandbox/scene/compose/sky.ts';
 import { addFarLand } from './far-land.ts';
 
 export function composeMountains(site: Site): Ground {
@@ -72,21 +72,4 @@ export function composeSnowland(site: Site): Ground {
   const line = addPlane(site, front, snow, { surface: 'snow', swing: 0.026, length: 0.8 });
   addScatter(site, 'pebble', [5, front + land * 0.1, 0.03], ['#b9cbe4', '#d6e2f2'], { line });
   return groundFrom(site, horizon, front, { line, shadow: '#6f8fc8' });
-}
-
-export function addAurora(site: Site, horizon: number): void {
-  const random = site.random.fork('aurora');
-  const colours = random.pick([
-    ['#4dffb4', '#35d0c8', '#8a6bff'],
-    ['#5cffa8', '#9a6bff', '#ff6bd0'],
-    ['#3df0c0', '#4da0ff', '#5cffa8'],
-  ] as const);
-  addElement(site, 'aurora', {
-    kind: 'aurora',
-    y: horizon * 0.62,
-    height: Math.min(horizon * 0.55, site.unit * 0.5),
-    colours,
-    depth: 0.01,
-    from: 0.3,
-  });
 }

@@ -70,3 +70,15 @@ export function shiftColour(colour: string, shift: keyof typeof colourShifts): s
       return shade(saturate(colour, 1.35), 0.06);
   }
 }
+
+/** Longest names first, so that `navy blue` is one colour. */
+const colourNames = Object.entries(colourWords)
+  .flatMap(([colour, words]) => words.split(',').map((name) => [name, colour] as const))
+  .sort(([first], [second]) => second.length - first.length);
+const colourPattern = new RegExp(`\\b(?:${colourNames.map(([name]) => name).join('|')})\\b`, 'g');
+const colours = new Map(colourNames);
+
+/** The colours a clause names, in order, as #rrggbb. */
+export function readColours(clause: string): string[] {
+  return (clause.match(colourPattern) ?? []).flatMap((name) => colours.get(name) ?? []);
+}

@@ -2,9 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { scavengeOften } from '../scavenge.ts';
-import { paintFrames } from './frames.ts';
+import { type FramesTask, type PaintInput, paintFrames } from './frames.ts';
 import { openLayers } from './open-layers.ts';
-import type { FramesTask, PaintInput } from './paint-in-threads.ts';
 
 const { spec, shape }: PaintInput = workerData;
 const opening = openLayers(spec, shape).then((layers) => paintFrames(layers, shape));

@@ -1,6 +1,7 @@
 /** Paints a video's frames: layers over each other, from the lowest to the highest. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { VideoShape } from '../codecs/video-engine.ts';
+import type { VideoSpec } from '../video-spec.ts';
 
 export interface Moment {
   /** Seconds since the first frame. */
@@ -21,6 +22,19 @@ export interface Frames {
   /** RGBA rows of frame `index`; called in order. Valid until the next call. */
   frame(index: number): Promise<Uint8Array>;
   close(): Promise<void>;
+}
+
+/** What a thread of painters needs once. */
+export interface PaintInput {
+  spec: VideoSpec;
+  shape: VideoShape;
+}
+
+/** A turn of one thread. */
+export interface FramesTask {
+  first: number;
+  /** One per frame, as large as its pixels. */
+  buffers: ArrayBuffer[];
 }
 
 export function paintFrames(

@@ -5,19 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { VideoShape } from '../codecs/video-engine.ts';
-import type { VideoSpec } from '../video-spec.ts';
-import type { Frames } from './frames.ts';
-
-export interface PaintInput {
-  spec: VideoSpec;
-  shape: VideoShape;
-}
-
-export interface FramesTask {
-  first: number;
-  /** One per frame, as large as its pixels. */
-  buffers: ArrayBuffer[];
-}
+import type { Frames, FramesTask, PaintInput } from './frames.ts';
 
 const framesPerTurn = 2;
 
