@@ -71,14 +71,23 @@ const window = 64;
 const mostLooks = 8;
 
 /** Leases due rows as far as there are places. The caller leaves the places of a job when it ends. */
-export async function claimFairly<Due extends { id: string }, Job extends { id: string }>({
-  limit,
-  places,
-  namesOf,
-  find,
-  lease,
-}: Claim<Due, Job>): Promise<Job[]> {
+export async function claimFairly<Due extends { id: string }, Job extends { id: string }>(
+  claim: Claim<Due, Job>,
+): Promise<Job[]> {
   const jobs: Job[] = [];
+  try {
+    await claimInto(jobs, claim);
+  } catch (error) {
+    // The jobs of an earlier look have their leases and places: they must run.
+    if (jobs.length === 0) throw error;
+  }
+  return jobs;
+}
+
+async function claimInto<Due extends { id: string }, Job extends { id: string }>(
+  jobs: Job[],
+  { limit, places, namesOf, find, lease }: Claim<Due, Job>,
+): Promise<void> {
   for (let look = 0; look < mostLooks && jobs.length < limit; look += 1) {
     const due = await find(places.full(), window);
     const room = limit - jobs.length;
@@ -99,7 +108,6 @@ export async function claimFairly<Due extends { id: string }, Job extends { id: 
     for (const names of picked.values()) places.leave(names);
     if (due.length < window && allPicked) break;
   }
-  return jobs;
 }
 
 /**
