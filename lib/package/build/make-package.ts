@@ -30,7 +30,7 @@ async function makePackage(into: string): Promise<string> {
   mkdirSync(dist, { recursive: true });
   mkdirSync(into, { recursive: true });
 
-  const database = prepareDatabase(join(dist, 'prepared-database.br'));
+  const database = prepareDatabase(join(dist, 'prepared-database.zst'));
   const modules = await bundleCode(dist);
   await collectPages(join(dist, 'pages'));
   writeTypes(join(dist, 'types'));

@@ -1,19 +1,21 @@
 /** Opens what is stored: the data directory, the database with its copies, and the files. */
 import { resolve } from 'node:path';
 import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
-import type { Clock } from '#lib/server/db/clock.ts';
-import { openDatabase } from '#lib/server/db/database.ts';
+import { type OpenDatabaseOptions, openDatabase } from '#lib/server/db/database.ts';
 import { freeBytesOf } from '#lib/server/db/disk-space.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
 
+/** What a test has opened. */
+export type TestDouble = Pick<OpenDatabaseOptions, 'clock' | 'thread'>;
+
 export interface StoredNeeds extends Pick<PartNeeds, 'settings' | 'log'> {
   add(part: Part): unknown;
-  clock: Clock | undefined;
+  double: TestDouble;
 }
 
-export async function openStored({ settings, log, add, clock }: StoredNeeds) {
+export async function openStored({ settings, log, add, double }: StoredNeeds) {
   const dataDirectory = resolve(settings.DATA_DIR);
   if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
     await openPrivateDirectory(dataDirectory, {
@@ -25,7 +27,7 @@ export async function openStored({ settings, log, add, clock }: StoredNeeds) {
     databaseUrl: settings.DATABASE_URL,
     connections: settings.DATABASE_CONNECTIONS,
     logger: log,
-    clock,
+    ...double,
   });
   add({ stop: database.close });
   const storage = await openStorage({ settings, dataDirectory, alone: database.exclusive });

@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError } from './database-errors.ts';
 import { preparedFile, unpackFiles } from './prepared-files.ts';
-import { areFilesTemporary } from './temporary-files.ts';
 
 const program = fileURLToPath(new URL('./create-files-worker.ts', import.meta.url));
 
@@ -23,12 +22,12 @@ export async function createDatabaseFiles(directory: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true, maxRetries: 5 });
 
   const target = existsSync(directory) ? directory : unfinished;
-  if (existsSync(preparedFile)) await unpackFiles(preparedFile, target);
+  if (existsSync(preparedFile)) unpackFiles(preparedFile, target);
   else await makeFiles(target, directory);
   if (target === unfinished) await rename(unfinished, directory);
 
   // Nothing is stored yet, so the start does not wait for a thousand files.
-  if (!areFilesTemporary()) void flushFiles(directory).catch(() => {});
+  void flushFiles(directory).catch(() => {});
 }
 
 async function makeFiles(target: string, directory: string): Promise<void> {

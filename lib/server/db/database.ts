@@ -57,6 +57,8 @@ export interface OpenDatabaseOptions {
   connections?: number | undefined;
   logger?: Logger | undefined;
   clock?: Clock | undefined;
+  /** Of a database that is open already. */
+  thread?: PgliteThread | undefined;
   /** On the disk of a directory. */
   freeBytes?: (directory: string) => Promise<number>;
 }
@@ -83,6 +85,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       logger,
     }).catch(failed);
     return await databaseOver({ ...server, exclusive: false, logger }).catch(failed);
+  }
+  if (options.thread !== undefined) {
+    const { send, close } = options.thread;
+    const pool = createPglitePool(send);
+    return await databaseOver({ pool, exclusive: true, logger, clock: options.clock, onClosed: close });
   }
   let thread: PgliteThread | undefined;
   const lock = await lockDataDirectory(options.dataDirectory, {

@@ -7,7 +7,6 @@ import { closeSync, fdatasync, fdatasyncSync, fsyncSync, openSync } from 'node:f
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { areFilesTemporary } from './temporary-files.ts';
 
 /** Members of an open file in Emscripten's file system; a folder has no descriptor. */
 interface OpenFile {
@@ -39,7 +38,6 @@ export class DurableFiles extends NodeFS {
 
   override async init(...[database, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(database, options);
-    if (areFilesTemporary()) return { emscriptenOpts };
     const extend = (module: object) => this.#extend(operationsOf(module));
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), extend] } };
   }

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { DatabaseThreadError } from './database-errors.ts';
-import type { WorkerRequest, WorkerResponse } from './pglite-worker.ts';
+import type { WorkerRequest, WorkerResponse } from './serve-pglite.ts';
 
 export type PgliteThread = Awaited<ReturnType<typeof startPgliteThread>>;
 

@@ -1,18 +1,26 @@
 /** The files of a new, migrated database as one compressed file, which the package brings: a copy takes a tenth of a new one. */
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompressSync, brotliDecompress, constants } from 'node:zlib';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** Beside the bundled code; a clone has none. */
-export const preparedFile = fileURLToPath(new URL('./prepared-database.br', import.meta.url));
+export const preparedFile = fileURLToPath(new URL('./prepared-database.zst', import.meta.url));
 
-/** Path below the folder with forward slashes, and bytes; undefined for a folder. */
-type Entry = readonly [path: string, size?: number];
+export const pageBytes = 8_192;
 
-/** A list of the entries as JSON on the first line, then the bytes of the files one after another. */
+/** Path below the folder with forward slashes; a file has its size and its number of pages up to the last that is not zero. */
+type Entry = readonly [path: string, size?: number, pages?: number];
+
+export interface PackedFiles {
+  entries: readonly Entry[];
+  /** The list of the entries, then the pages of the files one after another. */
+  whole: Buffer;
+  /** Of the first file, in bytes. */
+  start: number;
+}
+
+/** First the list of the entries as a line of JSON, then the files. Each begins at a whole page. */
 export function packFiles(folder: string): Buffer {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
   const pieces: Buffer[] = [];
@@ -20,26 +28,38 @@ export function packFiles(folder: string): Buffer {
     const shown = path.replaceAll('\\', '/');
     if (statSync(join(folder, path)).isDirectory()) return [shown];
     const content = readFileSync(join(folder, path));
-    pieces.push(content);
-    return [shown, content.length];
+    const piece = wholePages(content.subarray(0, content.findLastIndex((byte) => byte !== 0) + 1));
+    pieces.push(piece);
+    return [shown, content.length, piece.length / pageBytes];
   });
-  const whole = Buffer.concat([Buffer.from(`${JSON.stringify(entries)}\n`), ...pieces]);
-  const window = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 };
-  return brotliCompressSync(whole, { params: window });
+  const whole = Buffer.concat([wholePages(Buffer.from(`${JSON.stringify(entries)}\n`)), ...pieces]);
+  return zstdCompressSync(whole, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
 }
 
-/** The folder may exist. Synchronous writes take a third of the time; many small buffers would leave 30 MB to the process. */
-export async function unpackFiles(file: string, folder: string): Promise<void> {
-  const whole = await promisify(brotliDecompress)(await readFile(file), { chunkSize: 2 ** 26 });
-  let at = whole.indexOf('\n') + 1;
-  const entries: Entry[] = JSON.parse(whole.toString('utf8', 0, at));
+function wholePages(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes], Math.ceil(bytes.length / pageBytes) * pageBytes);
+}
+
+/** In one buffer: many small ones would leave 30 MB to the process. */
+export function readPacked(file: string): PackedFiles {
+  const whole = zstdDecompressSync(readFileSync(file));
+  const end = whole.indexOf('\n') + 1;
+  const entries: Entry[] = JSON.parse(whole.toString('utf8', 0, end));
+  return { entries, whole, start: Math.ceil(end / pageBytes) * pageBytes };
+}
+
+/** The folder may exist. Synchronous writes take a third of the time. */
+export function unpackFiles(file: string, folder: string): void {
+  const { entries, whole, start } = readPacked(file);
+  let at = start;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  for (const [path, size] of entries) {
+  for (const [path, size, pages = 0] of entries) {
     const target = join(folder, path);
     if (size === undefined) mkdirSync(target, { recursive: true, mode: 0o700 });
     else {
-      writeFileSync(target, whole.subarray(at, at + size), { mode: 0o600 });
-      at += size;
+      const stored = whole.subarray(at, at + Math.min(size, pages * pageBytes));
+      writeFileSync(target, stored.length === size ? stored : Buffer.concat([stored], size), { mode: 0o600 });
+      at += pages * pageBytes;
     }
   }
 }

@@ -4,6 +4,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
 import { hasRole } from '#lib/contract/pages/role.ts';
 import { checkForm, type FormCheck } from '#lib/describe/form-check.ts';
+import type { TestDouble } from '#lib/server/assets/open-stored.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Clock } from '#lib/server/db/clock.ts';
 import type { Part } from '#lib/server/db/part.ts';
@@ -30,9 +31,9 @@ const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at 
 /**
  * `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems.
  */
-export async function createRuntime(settings: Settings, log: Log, environment: Environment, clock?: Clock) {
+export async function createRuntime(settings: Settings, log: Log, environment: Environment, double: TestDouble = {}) {
   let draining = false;
-  const services = await openServices(settings, log, { environment, clock, isDraining: () => draining });
+  const services = await openServices(settings, log, { environment, double, isDraining: () => draining });
   const { parts, targets, contract, keys, history, gateway, context, connections, signIn } = services;
   globalThis.easelModels = contract().added;
   const { origin, sessions } = signIn;
@@ -44,7 +45,7 @@ export async function createRuntime(settings: Settings, log: Log, environment: E
 
   return {
     settings,
-    ...createEnd(parts, log, clock),
+    ...createEnd(parts, log, double.clock),
     /** From now on, the readiness probe fails, and tasks and evaluations are left to other processes. */
     drain(): void {
       draining = true;

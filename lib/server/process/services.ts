@@ -3,7 +3,7 @@ import type { Contract } from '#lib/contract/contract.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
-import { openStored } from '#lib/server/assets/open-stored.ts';
+import { type TestDouble, openStored } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog, createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
@@ -12,7 +12,6 @@ import { openVendorKeys } from '#lib/server/auth/vendor-keys.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { openCollections } from '#lib/server/collections/collection-routes.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import type { Clock } from '#lib/server/db/clock.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
@@ -54,15 +53,15 @@ const ignoredMembers =
 export interface ServicesOptions {
   environment: Environment;
   isDraining(): boolean;
-  /** Of a test: the videos of the sandbox are stand-ins then. */
-  clock?: Clock | undefined;
+  /** Of a test. With a clock the videos of the sandbox are stand-ins. */
+  double?: TestDouble;
 }
 
 /** `isDraining` is true from the signal that ends the process. Throws a SettingsError if GATEWAY_CONFIG has problems. */
 export async function openServices(
   given: Settings,
   log: Log,
-  { environment, isDraining, clock }: ServicesOptions,
+  { environment, isDraining, double = {} }: ServicesOptions,
 ) {
   const parts: Part[] = [];
   const add = <Opened extends Part>(part: Opened): Opened => {
@@ -74,10 +73,10 @@ export async function openServices(
   const { targets, contract, reload, useKeys, providerWith } = await openTargets(settings, environment, {
     onIgnored,
     recorder,
-    standIns: clock !== undefined,
+    standIns: double.clock !== undefined,
   });
   add({ stop: targets.close });
-  const stored = await openStored({ settings, log, add, clock });
+  const stored = await openStored({ settings, log, add, double });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail, recorder };
