@@ -2,6 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import { openDatabase } from '#lib/server/db/database.ts';
 import { packFiles } from '#lib/server/db/prepared-files.ts';
 
@@ -16,13 +17,12 @@ export async function prepareDatabase(file: string): Promise<void> {
     // What is logged so far, 9 MB, is in the files then, and a new segment of the log begins.
     await database.query('select pg_switch_wal()');
     await database.query('checkpoint');
-    const { rows } = await database.query<{ name: string }>(
-      'select pg_walfile_name(pg_current_wal_lsn()) as name',
-    );
+    const { rows } = await database.query('select pg_walfile_name(pg_current_wal_lsn()) as name');
+    const [{ name: current }] = z.tuple([z.object({ name: z.string() })]).parse(rows);
     await database.close();
     const log = join(folder, 'postgres/pg_wal');
     for (const entry of readdirSync(log, { withFileTypes: true }))
-      if (entry.isFile() && entry.name !== rows[0]?.name) rmSync(join(log, entry.name));
+      if (entry.isFile() && entry.name !== current) rmSync(join(log, entry.name));
     writeFileSync(file, packFiles(join(folder, 'postgres')));
   } finally {
     rmSync(folder, { recursive: true, force: true });

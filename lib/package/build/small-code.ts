@@ -1,6 +1,6 @@
 /**
  * What keeps the bundle small in memory: the used parts of undici, Node's HTTP without its web client, the tokens of the
- * sandbox as JSON, code in ASCII.
+ * sandbox as JSON and their ranks in one table, code in ASCII.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,6 +37,7 @@ const virtual = '\0undici';
 
 /** 100,000 texts, of which V8 would keep the source beside the values. */
 const tokens = /gpt-tokenizer\/esm\/bpeRanks\/(\w+)\.js$/;
+const tokenCore = /gpt-tokenizer\/esm\/BytePairEncodingCore\.js$/;
 const tokensOf = (name: string) => `
 import { readFileSync } from 'node:fs';
 export default JSON.parse(readFileSync(new URL('./${name}.json', import.meta.url), 'utf8'));
@@ -56,19 +57,31 @@ export const smallCode = (into: string): Plugin => ({
   },
   transform: {
     order: 'pre',
-    filter: { id: /\.ts$/, code: /from 'node:http'/ },
-    // An import reads all its members, among them WebSocket, for which Node loads its own undici.
-    handler: (code) =>
-      code.replace(
-        /import \{ createServer\b[^}]*\} from 'node:http';/,
-        "const { createServer } = process.getBuiltinModule('node:http');",
-      ),
+    filter: { id: [/\.ts$/, tokenCore], code: /from 'node:http'|bytePairStringRankEncoder = / },
+    handler: (code, id) => (tokenCore.test(id) ? withRanks(code) : withoutWebClient(code)),
   },
   /** V8 holds a text with one character beyond Latin-1 in two bytes each. */
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = asciiOf(chunk.code);
   },
 });
+
+/** An import reads all its members, among them WebSocket, for which Node loads its own undici. */
+function withoutWebClient(code: string): string {
+  return code.replace(
+    /import \{ createServer\b[^}]*\} from 'node:http';/,
+    "const { createServer } = process.getBuiltinModule('node:http');",
+  );
+}
+
+function withRanks(code: string): string {
+  const changed = code.replace(
+    /(this\.bytePairStringRankEncoder = )[^;]*new Map\(\)/,
+    '$1new TokenRanks(bytePairRankDecoder)',
+  );
+  if (changed === code) throw new Error('This version of gpt-tokenizer has another table of its ranks.');
+  return `import { TokenRanks } from ${JSON.stringify(join(import.meta.dirname, 'token-ranks.ts'))};\n${changed}`;
+}
 
 /** In strings, templates, patterns and names, an escape means the same as its character. */
 export function asciiOf(code: string): string {

@@ -42,7 +42,7 @@ function wholePages(bytes: Buffer): Buffer {
 
 /** In one buffer: many small ones would leave 30 MB to the process. */
 export function readPacked(file: string): PackedFiles {
-  const whole = zstdDecompressSync(readFileSync(file));
+  const whole = zstdDecompressSync(readFileSync(file), { chunkSize: 2 ** 24 });
   const end = whole.indexOf('\n') + 1;
   const entries: Entry[] = JSON.parse(whole.toString('utf8', 0, end));
   return { entries, whole, start: Math.ceil(end / pageBytes) * pageBytes };

@@ -31,7 +31,12 @@ const noSuchAddress = new ApiError('not_found', { message: 'There is nothing at 
 /**
  * `environment` has the keys that the file GATEWAY_CONFIG refers to. Throws a SettingsError if that file has problems.
  */
-export async function createRuntime(settings: Settings, log: Log, environment: Environment, double: TestDouble = {}) {
+export async function createRuntime(
+  settings: Settings,
+  log: Log,
+  environment: Environment,
+  double: TestDouble = {},
+) {
   let draining = false;
   const services = await openServices(settings, log, { environment, double, isDraining: () => draining });
   const { parts, targets, contract, keys, history, gateway, context, connections, signIn } = services;

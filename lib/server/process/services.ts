@@ -3,7 +3,7 @@ import type { Contract } from '#lib/contract/contract.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
-import { type TestDouble, openStored } from '#lib/server/assets/open-stored.ts';
+import { openStored, type TestDouble } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog, createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
