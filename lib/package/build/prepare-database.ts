@@ -1,10 +1,11 @@
 // Makes the migrated database of the package as one file.
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
 import * as z from 'zod';
 import { openDatabase } from '#lib/server/db/database.ts';
-import { packFiles } from '#lib/server/db/prepared-files.ts';
+import { type PackedEntry, pageBytes } from '#lib/server/db/prepared-files.ts';
 
 export async function prepareDatabase(file: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'easel-package-'));
@@ -27,4 +28,24 @@ export async function prepareDatabase(file: string): Promise<void> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** First the list of the entries as a line of JSON, then the files. Each begins at a whole page, without the zeros at its end. */
+export function packFiles(folder: string): Buffer {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort();
+  const pieces: Buffer[] = [];
+  const entries = paths.map((path): PackedEntry => {
+    const shown = path.replaceAll('\\', '/');
+    if (statSync(join(folder, path)).isDirectory()) return [shown];
+    const content = readFileSync(join(folder, path));
+    const piece = wholePages(content.subarray(0, content.findLastIndex((byte) => byte !== 0) + 1));
+    pieces.push(piece);
+    return [shown, content.length, piece.length / pageBytes];
+  });
+  const whole = Buffer.concat([wholePages(Buffer.from(`${JSON.stringify(entries)}\n`)), ...pieces]);
+  return zstdCompressSync(whole, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
+}
+
+function wholePages(bytes: Buffer): Buffer {
+  return Buffer.concat([bytes], Math.ceil(bytes.length / pageBytes) * pageBytes);
 }

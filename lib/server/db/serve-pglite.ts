@@ -42,27 +42,23 @@ export async function servePglite({ flush, copyTo, ...options }: Served): Promis
   collectEverything();
 
   port.on('message', async (request: WorkerRequest) => {
+    const { id } = request;
     try {
-      if ('close' in request) {
+      if ('bytes' in request) {
+        const bytes = await runMessages(database, request.bytes);
+        const isLast = isFatalAnswer(bytes);
+        post({ id, bytes, ...(isLast && { last: true }) });
+        if (isLast) port.close();
+      } else if ('close' in request) {
         await database.close();
-        post({ id: request.id, closed: true });
+        post({ id, closed: true });
         port.close();
-        return;
+      } else {
+        await ('flush' in request ? flush?.() : copyTo?.(request.copyTo));
+        post({ id, done: true });
       }
-      if ('flush' in request) {
-        await flush?.();
-        return post({ id: request.id, done: true });
-      }
-      if ('copyTo' in request) {
-        copyTo?.(request.copyTo);
-        return post({ id: request.id, done: true });
-      }
-      const bytes = await runMessages(database, request.bytes);
-      if (!isFatalAnswer(bytes)) return post({ id: request.id, bytes });
-      post({ id: request.id, bytes, last: true });
-      port.close();
     } catch (error) {
-      post({ id: request.id, error: error instanceof Error ? error.message : String(error) });
+      post({ id, error: error instanceof Error ? error.message : String(error) });
     }
   });
   post({ id: 0, ready: true });

@@ -72,10 +72,10 @@ export class PagedFiles extends BaseFilesystem {
 
   rename(from: string, to: string): void {
     const entry = this.#find(from);
-    this.#remove(to);
-    this.#add(to, entry);
     const [folder, name] = this.#parent(from);
     folder.delete(name);
+    this.#remove(to);
+    this.#add(to, entry);
   }
 
   rmdir(path: string): void {

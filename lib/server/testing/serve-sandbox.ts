@@ -61,7 +61,7 @@ export async function serveSandbox(folder: string, opening?: Promise<PgliteThrea
   const { url, key } = address;
   process.stdout.write(values.json ? `${JSON.stringify(address)}\n` : `url  ${url}\nkey  ${key}\n`);
   collectAfterBursts();
-  collectAtRest(server);
+  collectAtRest(server, () => sessions.prepareReset(address.key));
 
   // Only recordings are worth waiting for: the folder goes with the process.
   const end = () => {
@@ -75,12 +75,13 @@ export async function serveSandbox(folder: string, opening?: Promise<PgliteThrea
 }
 
 /** What a start and a test leave. It takes 100 ms, so no request waits for it while they come one after another. */
-function collectAtRest(server: Server): void {
+function collectAtRest(server: Server, prepare: () => void): void {
   const used = () => process.memoryUsage().heapUsed;
   let left = 0;
   const atRest = setTimeout(() => {
     if (used() < left + garbageBytes) return;
     collectEverything();
+    prepare();
     left = used();
   }, restMs).unref();
   server.on('request', () => atRest.refresh());
