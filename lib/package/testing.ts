@@ -11,12 +11,20 @@ export interface Times {
   times?: number;
 }
 
+export interface StubOptions extends Times {
+  /** Allows a response that no Easel sends: the page of a proxy, a body that is cut off. */
+  unchecked?: boolean;
+}
+
 /** A sandbox as one test sees it. Others that use the same process have keys, requests, rules and tasks of their own. */
 export interface Easel extends Address {
   /** What was received with this key, the oldest first; at most the last 1,000. */
   requests(): Promise<ReceivedRequest[]>;
-  /** Answers requests that match. A request that the interface refuses is refused all the same. */
-  respondWith(match: Match, response: StubResponse, options?: Times): Promise<void>;
+  /**
+   * Answers requests that match. A request that the interface refuses is refused all the same. Rejects for a response that
+   * no Easel sends, by the schema of its operation; if the match has several operations, their requests get that error.
+   */
+  respondWith(match: Match, response: StubResponse, options?: StubOptions): Promise<void>;
   /** Lets the next request that matches fail. */
   failNext(fault: FaultName, options?: Match & Times): Promise<void>;
   clock: {
@@ -118,8 +126,8 @@ function easelAt(address: Address, close: () => Promise<void>): Easel {
       const answer: { requests: ReceivedRequest[] } = await call(address, 'GET', 'requests');
       return answer.requests;
     },
-    async respondWith(match, response, { times } = {}) {
-      await call(address, 'POST', 'rules', { match, response, times });
+    async respondWith(match, response, { times, unchecked } = {}) {
+      await call(address, 'POST', 'rules', { match, response, times, unchecked });
     },
     async failNext(fault, { times = 1, ...match } = {}) {
       await call(address, 'POST', 'rules', { match, fault, times });

@@ -302,7 +302,7 @@ test('the tests of the example project and of the README pass, and their types f
       env: { ...environment, NO_COLOR: '1' },
     });
 
-  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +207 passed/);
+  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +208 passed/);
   const types = [
     '--ignoreConfig',
     '--noEmit',

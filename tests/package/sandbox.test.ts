@@ -3,7 +3,7 @@ import OpenAI, { toFile } from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { faultNames } from '#lib/contract/testing.ts';
-import { type Easel, type FaultName, startEasel } from '#lib/package/testing.ts';
+import { type Easel, type FaultName, type Match, startEasel } from '#lib/package/testing.ts';
 import { faults } from '#lib/server/providers/sandbox/faults.ts';
 import { until } from '#tests/support/until.ts';
 
@@ -58,6 +58,13 @@ describe('requests', () => {
   });
 });
 
+const answer = (text: string) => ({
+  ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'any' },
+  content: [{ type: 'text', text }],
+  ...{ stop_reason: 'end_turn', stop_sequence: null },
+  usage: { input_tokens: 1, output_tokens: 1 },
+});
+
 describe('responses', () => {
   test.each([
     { response: { json: { a: 1 } }, expected: { status: 200, type: 'application/json', text: '{"a":1}' } },
@@ -70,24 +77,49 @@ describe('responses', () => {
       expected: { status: 200, type: 'application/octet-stream', text: 'bytes' },
     },
   ])('of a test are sent as they are: $response', async ({ response, expected }) => {
-    await easel.respondWith({ path: '/v1/mess*' }, response);
+    await easel.respondWith({ path: '/v1/mess*' }, response, { unchecked: true });
     expect(await send('/v1/messages', message)).toEqual(expected);
   });
 
   test('are for the requests that match, as often as said, the first rule first', async () => {
-    await easel.respondWith({ body: { messages: [{ role: 'user', content: 'Hi' }] } }, { text: 'other' });
-    await easel.respondWith({ method: 'post', operation: 'messages.create' }, { text: 'once' }, { times: 1 });
-    await easel.respondWith({ body: { max_tokens: 10 } }, { text: 'always' });
+    const stub = async (text: string, match: Match, options?: { times: number }) =>
+      await easel.respondWith(match, { json: answer(text) }, options);
+    await stub('other', { body: { messages: [{ role: 'user', content: 'Hi' }] } });
+    await stub('once', { method: 'post', operation: 'messages.create' }, { times: 1 });
+    await stub('always', { body: { max_tokens: 10 } });
 
     const texts = [];
-    for (let count = 0; count < 3; count += 1) texts.push((await send('/v1/messages', message)).text);
+    for (let count = 0; count < 3; count += 1)
+      texts.push(JSON.parse((await send('/v1/messages', message)).text).content[0].text);
     expect(texts).toEqual(['once', 'always', 'always']);
   });
 
   test('are not sent to a request that the interface refuses, which uses up nothing', async () => {
-    await easel.respondWith({}, { json: { stub: true } }, { times: 1 });
+    await easel.respondWith({}, { json: answer('stub') }, { times: 1 });
     expect(await send('/v1/messages', { ...message, max_tokens: -1 })).toMatchObject({ status: 400 });
-    expect(await send('/v1/messages', message)).toMatchObject({ text: '{"stub":true}' });
+    expect((await send('/v1/messages', message)).text).toContain('"stub"');
+  });
+
+  test('that no Easel sends are refused where they are made, if the operation is known', async () => {
+    const stub = { json: { ...answer('no'), content: [{ type: 'text' }] } };
+    for (const match of [{ operation: 'messages.create' }, { method: 'post', path: '/v1/messages' }])
+      await expect(easel.respondWith(match, stub)).rejects.toThrow(
+        'messages.create has no such response: json.content[0].text is required. ' +
+          'One that is wrong on purpose needs unchecked: true.',
+      );
+    expect(JSON.parse((await send('/v1/messages', message)).text).type).toBe('message');
+  });
+
+  test('that no Easel sends are not sent to what any match finds, and use up nothing', async () => {
+    await easel.respondWith({ path: '/v1/*' }, { json: answer('one') }, { times: 1 });
+
+    const models = await send('/v1/models');
+    expect(models.status).toBe(500);
+    expect(models.text).toContain('models.list has no such response: json.object');
+    expect((await send('/v1/messages', message)).text).toContain('"one"');
+    // No operation, so nothing to compare with.
+    await easel.respondWith({ path: '/health' }, { text: 'fine' });
+    expect((await send('/health')).text).toBe('fine');
   });
 
   test('with a mistake are refused by name', async () => {

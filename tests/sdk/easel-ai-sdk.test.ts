@@ -149,7 +149,7 @@ describe('errors', () => {
     ],
     ['a page of a proxy', {}, { status: 503, text: 'Busy' }, { statusCode: 503, isRetryable: false }],
   ])('%s is an APICallError', async (_, settings, response, expected) => {
-    if (response) await server.respondWith({ operation: 'images.generate' }, response);
+    if (response) await server.respondWith({ operation: 'images.generate' }, response, { unchecked: true });
     const error = await generateImage({ ...kite, model: image(), ...settings }).catch(
       (reason: unknown) => reason,
     );

@@ -59,6 +59,7 @@ export async function createRuntime(
     /** Limits in bytes: of a request's body, and of one image in it. */
     limits: { body: settings.MAX_BODY_BYTES, image: mediaLimits.imageBytes },
     keys,
+    contract,
     needsSignIn: sessions !== undefined,
     /** How people sign in. */
     get signInWays() {

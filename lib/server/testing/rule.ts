@@ -38,6 +38,8 @@ export const ruleSchema = z
     match: matchSchema,
     response: responseSchema.optional(),
     fault: z.enum(faultNames).optional(),
+    /** The response may be one that no Easel sends. */
+    unchecked: z.boolean().default(false),
     /** Requests that still get it. */
     times: z.int().min(1).default(Number.POSITIVE_INFINITY),
   })

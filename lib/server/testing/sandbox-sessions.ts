@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
-import type { ReceivedRequest, StubResponse } from '#lib/contract/testing.ts';
+import type { Match, ReceivedRequest, StubResponse } from '#lib/contract/testing.ts';
 import { newKeyId } from '#lib/server/auth/key-ring.ts';
 import { readCredential } from '#lib/server/gateway/answer-request.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
@@ -11,6 +11,7 @@ import { type GatewayRequest, tooLarge } from '#lib/server/http/gateway-request.
 import { bytes, freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { readJson } from '#lib/server/http/read-request.ts';
 import type { Runtime } from '#lib/server/process/runtime.ts';
+import { stubProblems } from './check-stub.ts';
 import { describeRequest } from './describe-request.ts';
 import { matches, type Rule, ruleSchema } from './rule.ts';
 import type { VirtualClock } from './virtual-clock.ts';
@@ -38,7 +39,7 @@ const mostMs = 10 * 365 * 86_400_000;
 export const advanceSchema = z.strictObject({ ms: z.number().min(0).max(mostMs) });
 
 export function createSandboxSessions(
-  { route, keys, limits }: Pick<Runtime, 'route' | 'keys' | 'limits'>,
+  { route, keys, limits, contract }: Pick<Runtime, 'route' | 'keys' | 'limits' | 'contract'>,
   clock?: VirtualClock,
 ) {
   const sessions = new Map<string, TestSession>();
@@ -76,9 +77,20 @@ export function createSandboxSessions(
     const isChecked = operation !== null && priced.has(operation);
     const checked = isChecked ? await pass(withHeader(request, 'x-easel-dry-run', 'true')) : undefined;
     if (checked !== undefined && (checked.kind === 'aborted' || checked.status >= 400)) return checked;
+    const problem = problemOf(rule, operation);
+    if (problem !== undefined) throw new ApiError('server_error', { message: problem, shouldRetry: false });
     rule.times -= 1;
     if (rule.fault !== undefined) return await pass(withHeader(request, 'x-sandbox-fault', rule.fault));
     return stubOutcome(rule.response ?? {});
+  };
+
+  /** Why no Easel sends the response of a rule: a test would pass against it. */
+  const problemOf = ({ response, unchecked }: Rule, operation: string | null): string | undefined => {
+    const found = unchecked || !operation ? undefined : contract().find(operation);
+    const [problem, ...others] = found && response ? stubProblems(found, response) : [];
+    if (found === undefined || problem === undefined) return undefined;
+    const more = others.length === 0 ? '' : ` And ${others.length} more.`;
+    return `${found.id} has no such response: ${problem}${more} One that is wrong on purpose needs unchecked: true.`;
   };
 
   /** By method and name below `/testing/`. */
@@ -91,7 +103,10 @@ export function createSandboxSessions(
     },
     'GET requests': async ({ received }) => ({ requests: received }),
     'POST rules': async ({ rules }, request) => {
-      rules.push(await readJson(request, ruleSchema, maxRuleBytes));
+      const rule = await readJson(request, ruleSchema, maxRuleBytes);
+      const problem = problemOf(rule, operationOf(rule.match));
+      if (problem !== undefined) throw new ApiError('invalid_value', { message: problem });
+      rules.push(rule);
       return {};
     },
     'POST advance': async (_, request) => {
@@ -146,6 +161,12 @@ const unknownControl = new ApiError('not_found', {
   message:
     'The control of tests is POST /testing/keys, /testing/rules, /testing/reset, /testing/advance, GET /testing/requests, DELETE /testing/keys.',
 });
+
+/** That all requests of a match have; null if they may have several. Their responses are checked when they come. */
+function operationOf({ operation, method = '', path = '' }: Match): string | null {
+  const found = findRoute(method.toUpperCase(), path);
+  return operation ?? (found && 'target' in found ? found.target.id : null);
+}
 
 /** The same request, whose body may be read more than once. */
 function withBody(request: GatewayRequest, body: Promise<Uint8Array>): GatewayRequest {

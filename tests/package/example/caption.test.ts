@@ -15,9 +15,16 @@ test('an image is drawn', async () => {
 });
 
 test('what the interface refuses is refused, also where a stub would answer', async () => {
-  await easel.respondWith({ operation: 'images.generate' }, { json: { data: [] } });
+  const data = [{ b64_json: 'iVBORw0KGgo=' }];
+  await easel.respondWith({ operation: 'images.generate' }, { json: { created: 1_700_000_000, data } });
 
   await expect(drawImage('', easel)).rejects.toThrow(/prompt/);
+});
+
+test('a response that no Easel sends is refused, so that no test passes against it', async () => {
+  const stub = easel.respondWith({ operation: 'images.generate' }, { json: { created: 1, data: [] } });
+
+  await expect(stub).rejects.toThrow('images.generate has no such response: json.data must have at least 1');
 });
 
 test('a caption is streamed', async () => {
