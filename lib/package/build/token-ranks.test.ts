@@ -1,18 +1,24 @@
-import ranks from 'gpt-tokenizer/bpeRanks/cl100k_base';
 import { expect, test } from 'vitest';
 import { TokenRanks } from './token-ranks.ts';
 
-const texts = [...ranks.entries()].flatMap(([rank, text]) =>
-  typeof text === 'string' ? [{ rank, text }] : [],
+/** As many as the tokens of the sandbox, short and long, and some that are no texts. */
+const texts = Array.from({ length: 100_000 }, (_, rank) =>
+  rank % 97 === 0
+    ? [rank % 256]
+    : `${rank % 2 ? ' ' : ''}${(rank * 7919).toString(36)}${'é'.repeat(rank % 5)}`,
 );
 
-test('every token has its rank, and nothing else has one', () => {
-  const found = new TokenRanks(ranks);
-  for (const { rank, text } of texts) found.set(text, rank);
+test('every text has its rank, and no other text has one', () => {
+  const ranks = new TokenRanks(texts);
+  for (const [rank, text] of texts.entries()) if (typeof text === 'string') ranks.set(text, rank);
 
-  expect(texts.length).toBeGreaterThan(99_000);
-  expect(texts.filter(({ rank, text }) => found.get(text) !== rank)).toEqual([]);
-  const known = new Set(texts.map(({ text }) => text));
-  const other = texts.map(({ text }) => `${text} x`).filter((text) => !known.has(text));
-  expect([...other, ''].filter((text) => found.get(text) !== undefined)).toEqual([]);
+  const wrong = texts.filter((text, rank) => typeof text === 'string' && ranks.get(text) !== rank);
+  expect(wrong).toEqual([]);
+  expect(
+    ['', '?', ...texts.map((text) => `${text}?`)].filter((text) => ranks.get(text) !== undefined),
+  ).toEqual([]);
+});
+
+test('more texts than the table can have are refused', () => {
+  expect(() => new TokenRanks(Array.from({ length: 200_000 }))).toThrow('200000 tokens are too many.');
 });
