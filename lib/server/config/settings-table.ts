@@ -97,6 +97,10 @@ const ofService = {
     'The maximum size of videos, images and inputs in bytes',
     whole(1024 ** 2).default(20 * 1024 ** 3),
   ),
+  MAX_LIVE_TASKS: setting(
+    'The maximum number of unfinished tasks of one API key or person',
+    whole(1, 1_000_000).default(2000),
+  ),
   VIDEO_RETENTION_DAYS: setting('The number of days that videos are stored', whole(0, 36_500).default(30)),
   PUBLIC_SHARES: setting(
     'Whether anybody with the link may read what is shared with "anyone"; else a sign-in is needed',

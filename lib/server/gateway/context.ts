@@ -41,6 +41,8 @@ export interface GatewayContext {
   countWrongKey(request: GatewayRequest): number;
   /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
   admit(call: Routed): Promise<Rate | undefined>;
+  /** Throws ApiError unless the caller may have one more task that has not ended. */
+  admitTask(call: Routed): Promise<void>;
   /** Counts a call whose cost was reserved, and ends the reservation. */
   settle(requestId: string, call: CountedCall): Promise<void>;
   /** The targets that may answer a call, best first; none for a model without a target. */

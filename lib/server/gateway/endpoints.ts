@@ -100,6 +100,9 @@ function bodySteps<Valid extends ValidBody>(select: Select<Valid>, run: Run<Rout
       when(({ deferral }) => deferral && deferral.waitMs > 0 && deferral.waitMs, awaitTask),
     )
     .step<Routed<Valid>>(when(({ request }) => header(request, 'idempotency-key'), joinDuplicates))
+    .step<Routed<Valid>>(
+      when(({ deferral, operation }) => deferral !== undefined || operation.result === 'video', admitTask),
+    )
     .step<Routed<Valid>>(admitCall)
     .step<Routed<Valid>>(when(({ deferral }) => deferral, deferCall))
     .run(run);
@@ -184,6 +187,15 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
   for (const { path, model } of namedModels(operation, newer?.whole ?? body, contract.catalogue))
     checkModel(principal, model, joinPath(path));
   return next(call);
+}
+
+function admitTask<Checked extends Routed>(
+  call: Checked,
+  _makesTask: true,
+  next: Next<Checked>,
+  context: GatewayContext,
+) {
+  return context.admitTask(call).then(() => next(call));
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */

@@ -8,7 +8,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
-import type { FindPerson } from '#lib/server/auth/principal.ts';
+import { type FindPerson, ownerOf } from '#lib/server/auth/principal.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -26,6 +26,7 @@ import type { Prices } from '#lib/server/usage/prices.ts';
 import type { Reservations } from '#lib/server/usage/reservations.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
+import { createTaskAdmission } from '#lib/server/videos/task-limits.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { GatewayContext } from './context.ts';
@@ -63,6 +64,8 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
   const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
   const { session, usage, prices, reservations, metrics, history, savedOutcomes } = parts;
   const wrongKeys = createWrongKeys();
+  const { MAX_LIVE_TASKS: tasks, STORAGE_MAX_BYTES: storageBytes } = settings;
+  const admitTask = createTaskAdmission(session, { tasks, storageBytes });
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     contract: parts.contract,
@@ -94,6 +97,8 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
         },
       });
     },
+    admitTask: ({ principal, raw }) =>
+      admitTask({ ownerKeyId: principal.keyId, ...ownerOf(principal) }, raw.length),
     settle: reservations.settle,
     candidates: targets.candidates,
     modelAt: targets.modelAt,
