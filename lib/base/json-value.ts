@@ -22,8 +22,8 @@ export function numberOf(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 }
 
-/** Above all that a request can use, and below what a sum in the database cannot hold. */
-const maxCount = 1e12;
+/** Above all that a request can use: a broken figure must not use up a budget for a month. */
+const maxCount = 1e8;
 
 /** The value as a count; undefined for what cannot be one. */
 export function countOf(value: unknown): number | undefined {

@@ -79,7 +79,8 @@ export function addImageResponse(
   at: number,
   readMedia: ReadMedia = mediaIdOf,
 ): ImagesResult {
-  const pieces = listOf(response.data).flatMap((item, index) => {
+  // Images that nobody requested are not billed (docs/decisions/113).
+  const pieces = listOf(response.data).slice(0, result.expected).flatMap((item, index) => {
     const piece = isRecord(item) ? pieceOf(item, { kind: 'final', index, at, readMedia }) : undefined;
     return piece ? [piece] : [];
   });
@@ -145,7 +146,7 @@ export function imageTokens({ usage = {} }: Pick<ImagesResult, 'usage'>): TokenC
   });
 }
 
-/** The billed images: as the vendor counts them, else those that arrived. */
-export function imageCount(result: Pick<ImagesResult, 'images' | 'usage'>): number {
-  return countOf(result.usage?.generated_images) ?? finalImages(result).length;
+/** The billed images: as the vendor counts them, else those that arrived; at most those that were requested. */
+export function imageCount(result: Pick<ImagesResult, 'images' | 'usage' | 'expected'>): number {
+  return Math.min(countOf(result.usage?.generated_images) ?? finalImages(result).length, result.expected);
 }

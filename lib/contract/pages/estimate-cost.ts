@@ -120,14 +120,25 @@ function candidatesIn({ generationConfig }: JsonRecord): number {
   return numberOf(recordOf(generationConfig).candidateCount) ?? 1;
 }
 
+/** Seconds that are billed for a finished video: no more than were ordered (docs/decisions/113). */
+export function billedSeconds(seconds: number, body: JsonRecord): number {
+  return Math.min(accountedSeconds(seconds), ...lengthsIn(body).slice(-1).map(accountedSeconds));
+}
+
+function isEdit(body: JsonRecord): boolean {
+  return listOf(body.input_references).some((reference) => recordOf(reference).type === 'video_url');
+}
+
+/** An edited video is as long as its source, which nobody has read yet. */
+function lengthsIn(body: JsonRecord): readonly number[] {
+  if (isEdit(body)) return [videoLengths.least, videoLengths.most];
+  return [numberOf(body.duration) ?? videoDefaults.duration];
+}
+
 function videoUse(body: JsonRecord): ExpectedUse {
-  const isEdit = listOf(body.input_references).some((reference) => recordOf(reference).type === 'video_url');
   const resolution =
-    textOf(body.resolution) ?? (isEdit ? videoDefaults.editedResolution : videoDefaults.resolution);
-  // An edited video is as long as its source, which nobody has read yet.
-  const lengths = isEdit
-    ? [videoLengths.least, videoLengths.most]
-    : [numberOf(body.duration) ?? videoDefaults.duration];
+    textOf(body.resolution) ?? (isEdit(body) ? videoDefaults.editedResolution : videoDefaults.resolution);
+  const lengths = lengthsIn(body);
   return {
     uses: lengths.map((seconds) => ({ seconds: accountedSeconds(seconds), resolution })),
     basis: `${lengths.join(' to ')} s of ${resolution}`,

@@ -4,6 +4,7 @@
  */
 import type { Configuration, CustomFetch, ServerMetadata } from 'openid-client';
 import * as z from 'zod';
+import { readBounded } from '#lib/server/http/byte-source.ts';
 import { failureOf, SignInFailed } from './sign-in-failed.ts';
 
 export type OidcClient = ReturnType<typeof createOidcClient>;
@@ -198,14 +199,8 @@ const boundedFetch: CustomFetch = async (url, options) => {
     // The library sends forms only.
     body: body instanceof URLSearchParams ? body : null,
   });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop cancels the rest.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`the response is larger than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
+  const tooLarge = () => new Error(`the response is larger than ${maxBytes} bytes`);
+  const bytes = response.body && (await readBounded(response.body, maxBytes, tooLarge));
   const { status, headers } = response;
-  return new Response(size === 0 ? null : Buffer.concat(chunks, size), { status, headers });
+  return new Response(bytes?.length ? bytes : null, { status, headers });
 };

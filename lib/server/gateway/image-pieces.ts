@@ -2,7 +2,7 @@
 import { endLength, type ImageHeader, isWhole, readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageContent } from '#lib/server/providers/provider.ts';
-import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
+import { tooLarge, unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 
 export type KnownHeader = Extract<ImageHeader, { state: 'known' }>;
 
@@ -14,6 +14,9 @@ export interface OpenedImage {
 
 /** A JPEG's size may follow thumbnails and colour profiles. */
 const maxHeaderBytes = 1024 * 1024;
+
+/** Characters of an image in Base64. */
+const maxLength = 128 * 1024 * 1024;
 
 /** A shorter image is checked to its end before any of it is sent, in characters of Base64. */
 const heldLength = 512 * 1024;
@@ -139,6 +142,7 @@ async function* cleanBase64(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Bu
   let length = 0;
   let isPadded = false;
   for await (const piece of withoutHead(pieces)) {
+    if (length > maxLength) throw tooLarge(maxLength);
     const kind = kindOf(piece);
     if ((kind & foreign) !== 0) throw unreadable();
     if (kind === 0 && !isPadded) {

@@ -21,7 +21,8 @@ type ImageCall = Attempt<ImageRequest>;
 export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
   const headers: ResponseHeaders = {};
-  const made = withSeed(images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call)), headers);
+  const events = images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call));
+  const made = ordered(events, call, headers);
   if (wantsStream(call)) {
     const frames = imageFrames(await primed(made), call, context);
     const outcome = eventStream(frames, 'openai', call, context);
@@ -44,13 +45,16 @@ export async function runImages(call: ImageCall, context: GatewayContext): Promi
   return { kind: 'json', status: 200, headers, text: whole.join('') };
 }
 
-/** The same events; the first one says the seed, before anything is sent. */
-async function* withSeed(
+/** The events without images beyond those that were ordered (decision 113); the first one says the seed, before anything is sent. */
+async function* ordered(
   events: AsyncIterable<ImageEvent>,
+  { body }: ImageCall,
   headers: ResponseHeaders,
 ): AsyncIterable<ImageEvent> {
+  let left = ('n' in body && body.n) || 1;
   for await (const event of events) {
     if (event.type === 'accepted' && event.seed !== undefined) headers['x-easel-seed'] = String(event.seed);
+    if (event.type === 'image' && left-- <= 0) continue;
     yield event;
   }
 }

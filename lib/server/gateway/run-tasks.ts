@@ -1,6 +1,6 @@
 /** Video tasks over HTTP - create, retrieve, list, cancel, delete, download -, and what tasks of every kind have in common there. A task belongs to the key that created it; others get 404. */
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
-import { accountedSeconds } from '#lib/contract/pages/cost-of.ts';
+import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
@@ -257,7 +257,7 @@ export function videoTaskAt(
   return {
     // Always https, since clients send their key to it.
     ...taskFields(task, `${secureBaseUrl(baseUrl)}/v1/videos/${task.id}`, 'video'),
-    usage: { video_seconds: isDone ? accountedSeconds(task.seconds ?? 0) : 0 },
+    usage: { video_seconds: isDone ? billedSeconds(task.seconds ?? 0, task.request.body) : 0 },
     ...(link && finished(task, baseUrl + link.path, link.expiresAt)),
   };
 }

@@ -52,6 +52,22 @@ export function streamOf(source: ByteSource): ReadableStream<Uint8Array> {
   });
 }
 
+/** All bytes of a body; rejects as soon as there are more than `limit`, and leaves the rest. */
+export async function readBounded(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  tooLarge: () => Error,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
 class PulledSource implements ByteSource {
   readonly #pieces: AsyncIterable<Uint8Array | string>;
   readonly #iterator: AsyncIterator<Uint8Array | string>;

@@ -7,6 +7,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
 import { Agent, errors, type FormData, request } from 'undici';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
+import { readBounded } from './byte-source.ts';
 import type { Recorder } from './recorder.ts';
 
 export interface GuardedFetchOptions {
@@ -52,14 +53,8 @@ export async function guardedFetch(url: string, options: GuardedFetchOptions): P
   const signal = AbortSignal.any([options.signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const { body, contentType } = await openGuarded(url, { allowPrivateNetwork, recorder, signal });
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of body) {
-      size += chunk.length;
-      if (size > maxBytes) throw new FetchRefused(`it is larger than the limit of ${maxBytes} bytes`);
-      chunks.push(chunk);
-    }
-    return { bytes: Buffer.concat(chunks, size), contentType };
+    const tooLarge = () => new FetchRefused(`it is larger than the limit of ${maxBytes} bytes`);
+    return { bytes: await readBounded(body, maxBytes, tooLarge), contentType };
   } catch (error) {
     throw explain(error, options);
   }

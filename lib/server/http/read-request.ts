@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { parseSchema } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
+import { storableText } from '#lib/server/db/storable-text.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { parseJsonBytes } from './parse-json.ts';
 
@@ -25,7 +26,7 @@ export async function readJson<Schema extends z.ZodType>(
 /** The database cannot store them in a text, or read them again. */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'object' && value !== null) Object.entries(value).flat().forEach(refuseUnstorable);
-  if (typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed())) return;
+  if (typeof value !== 'string' || storableText(value) === value) return;
   const message = 'The body contains a NUL character or half of a surrogate pair, which are not accepted.';
   throw new ApiError('invalid_value', { message });
 }

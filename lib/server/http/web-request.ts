@@ -1,6 +1,6 @@
 /** A web Request for handlers, and their outcome as a web Response: for Next's route handlers and calls of this process. */
 
-import { streamOf } from './byte-source.ts';
+import { readBounded, streamOf } from './byte-source.ts';
 import { type GatewayRequest, tooLarge } from './gateway-request.ts';
 import type { Outcome, ResponseHeaders } from './outcome.ts';
 
@@ -29,14 +29,7 @@ export function onAbort(signal: AbortSignal, listener: () => void): void {
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge(limit);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks, size);
+  return request.body ? await readBounded(request.body, limit, () => tooLarge(limit)) : Buffer.alloc(0);
 }
 
 export function toWeb(outcome: Outcome): Response {

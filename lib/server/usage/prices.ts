@@ -1,10 +1,12 @@
 /** The operator's price table: one for all who use the pages, in memory for the gateway. */
 import { sandboxId } from '#lib/base/match-model.ts';
-import { accountedSeconds, costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
+import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
+import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
@@ -57,7 +59,7 @@ export async function openPrices(
     async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
       if (task.status !== 'completed' || task.finishedAt === null) return;
       const { id, model } = task;
-      const seconds = accountedSeconds(task.seconds ?? 0);
+      const seconds = billedSeconds(task.seconds ?? 0, task.request.body);
       const cost = videoCost(table, task);
       if (cost !== undefined) await session.update(videoTasks).set({ cost }).where(eq(videoTasks.id, id));
       const { provider, finishedAt } = task;
@@ -73,7 +75,7 @@ function videoCost(table: PriceTable, { status, model, resolution, width, height
   if (status !== 'completed') return undefined;
   if (task.provider === sandboxId) return 0;
   const pixels = Math.min(width ?? 0, height ?? 0);
-  const seconds = accountedSeconds(task.seconds ?? 0);
+  const seconds = billedSeconds(task.seconds ?? 0, task.request.body);
   return costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
 }
 
@@ -91,4 +93,4 @@ type EndedTask = Pick<
   | 'width'
   | 'height'
   | 'finishedAt'
->;
+> & { request: { body: JsonObject } };

@@ -91,7 +91,7 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
   } catch (error) {
     const isTimeout = call.signal.reason instanceof TimeLimitError;
     if (call.signal.aborted && !isTimeout) return 0;
-    if (error instanceof BrokenFileError && hasStayedBroken(context, task)) {
+    if (error instanceof BrokenFileError && (error.details.isFinal || hasStayedBroken(context, task))) {
       const { code, message } = readFailure(error);
       return await failTask(context, step, { code, message: `The provider's file is broken. ${message}` });
     }
@@ -131,8 +131,8 @@ type Finished = Extract<VideoProgress, { status: 'completed' }>;
 
 /** The upstream sent a file that is not the finished video. */
 class BrokenFileError extends ApiError {
-  constructor(message: string) {
-    super('upstream_error', { message });
+  constructor(message: string, isFinal = false) {
+    super('upstream_error', { message, isFinal });
     this.name = 'BrokenFileError';
   }
 }
@@ -140,6 +140,8 @@ class BrokenFileError extends ApiError {
 /** Time limit of the download, and of a silence within it. */
 const storeMs = 600_000;
 const silenceMs = 60_000;
+/** Far more than 15 s of video have. */
+const mostBytes = 1024 ** 3;
 
 /**
  * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
@@ -151,7 +153,9 @@ async function storeVideo(
   { video, poster }: Finished,
 ): Promise<void> {
   const { task, lease } = step;
-  const { contentType, width, height, seconds } = video;
+  const { contentType } = video;
+  const [width, height] = [plausible(video.width, mostPixels), plausible(video.height, mostPixels)];
+  const seconds = plausible(video.seconds, mostSeconds);
   await assets.deleteAssetsOfTask(task.id, ['video', 'poster']);
   const common = {
     ownerKeyId: task.ownerKeyId,
@@ -197,6 +201,14 @@ async function storeVideo(
   if (image !== null) await assets.deleteAsset(image.id);
 }
 
+const mostPixels = 65_535;
+const mostSeconds = 3_600;
+
+/** What an upstream says of its video; undefined for what no video has: its file tells then. */
+function plausible(value: number | undefined, most: number): number | undefined {
+  return value !== undefined && value > 0 && value <= most ? value : undefined;
+}
+
 /** The bytes of the file. The deadline of the task ends the wait for the upstream, not the download. */
 async function* download(
   { call: { signal }, limit }: Step,
@@ -220,8 +232,11 @@ async function* download(
     body.on('error', () => {});
     signal.addEventListener('abort', abort, { once: true });
     if (signal.aborted) abort();
+    let size = 0;
     for await (const bytes of body) {
       keepAlive();
+      size += bytes.length;
+      if (size > mostBytes) throw new BrokenFileError(`It has more than ${mostBytes} bytes.`, true);
       yield bytes;
     }
   } finally {

@@ -214,7 +214,7 @@ export function taskOf(row: TaskRow): VideoTask {
 
 /** What an admin sees of another person's private task. */
 export function withoutContent(task: VideoTask): VideoTask {
-  const request = { body: {}, media: [] };
+  const request = { body: { duration: task.seconds }, media: [] };
   const without = { prompt: '', request, message: null, requestId: null, idempotencyKey: null, result: null };
   switch (task.status) {
     case 'completed':

@@ -10,7 +10,7 @@ import { JsonPieces } from '../upstream/json-pieces.ts';
 import { lenient } from '../upstream/lenient.ts';
 import { type LinkedImagesOptions, linkedImages } from '../upstream/open-link.ts';
 import { chunksOf } from '../upstream/read-response.ts';
-import { unreadable } from '../upstream/unreadable.ts';
+import { tooLarge, unreadable } from '../upstream/unreadable.ts';
 import { openaiErrorCode } from './openai-error.ts';
 
 /** One response; the Base64 of each image is passed on while it arrives. */
@@ -39,7 +39,8 @@ export async function* streamedImages(response: UpstreamResponse): AsyncIterable
   let isComplete = false;
   /** The end of the last image: some servers send it twice. */
   let last = '';
-  for await (const { event, data } of readEvents(untilEnd(response, () => isComplete))) {
+  const chunks = untilEnd(response, () => isComplete);
+  for await (const { event, data } of readEvents(chunks, tooLarge)) {
     if (data === '[DONE]') break;
     const value = parse(data);
     const { type = event ?? '', b64_json: base64, partial_image_index, ...facts } = imageEvent.parse(value);

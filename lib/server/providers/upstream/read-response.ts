@@ -1,11 +1,11 @@
 /** Reads whole responses of an upstream: bytes, JSON, or the error that they mean. */
 import type { Readable } from 'node:stream';
 import { parseResponse } from '#lib/base/json-value.ts';
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { readBounded, sourceOf } from '#lib/server/http/byte-source.ts';
 import { type ErrorReading, errorOfResponse } from './error-of-response.ts';
 import type { UpstreamResponse } from './fetch-upstream.ts';
-import { errorTextMs } from './send-upstream.ts';
-import { unreadable } from './unreadable.ts';
+import { readErrorText } from './send-upstream.ts';
+import { tooLarge, unreadable } from './unreadable.ts';
 import { upstreamFailure } from './upstream.ts';
 
 /** Limit of a response that is JSON without media. */
@@ -29,23 +29,12 @@ export async function refuseErrors(
   reading: ErrorReading,
 ): Promise<void> {
   if (status >= 200 && status < 300) return;
-  const timer = setTimeout(() => body.destroy(), errorTextMs);
-  const text = await readAll(body, maxJsonBytes).then(String, () => '');
-  clearTimeout(timer);
-  throw errorOfResponse({ status, headers, text }, reading);
+  throw errorOfResponse({ status, headers, text: await readErrorText(sourceOf(body)) }, reading);
 }
 
 /** Rejects beyond `maxBytes`; the connection is then closed. */
-export async function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    chunks.push(Buffer.from(chunk));
-    size += chunk.length;
-    if (size > maxBytes)
-      throw new ApiError('upstream_error', { message: 'The upstream sent too many bytes.' });
-  }
-  return Buffer.concat(chunks);
+export function readAll(stream: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer> {
+  return readBounded(stream, maxBytes, () => tooLarge(maxBytes));
 }
 
 /** The bytes of a response; a broken connection becomes an ApiError. */

@@ -189,10 +189,10 @@ function clientGone(): DOMException {
 }
 
 const errorTextLimit = 64_000;
-export const errorTextMs = 2_000;
+const errorTextMs = 2_000;
 
 /** The start of an error response's text. Does not wait for a slow one. */
-function readErrorText(source: ByteSource): Promise<string> {
+export function readErrorText(source: ByteSource): Promise<string> {
   return new Promise((resolve) => {
     let bytes = Buffer.alloc(0);
     const done = () => {

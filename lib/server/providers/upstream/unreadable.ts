@@ -13,3 +13,9 @@ export function unreadable(cause?: unknown, operatorMessage?: string): ApiError 
     cause,
   });
 }
+
+/** The error of a 2xx response that is larger than what is read of it. */
+export function tooLarge(maxBytes: number): ApiError {
+  const message = `The upstream sent too many bytes: this service reads at most ${maxBytes} of such a response.`;
+  return new ApiError('upstream_error', { message, shouldRetry: false });
+}

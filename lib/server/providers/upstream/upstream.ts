@@ -6,6 +6,7 @@ import { type Dispatcher, errors, Pool, ProxyAgent } from 'undici';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { ErrorReading } from './error-of-response.ts';
+import { withDeadline } from './response-deadline.ts';
 
 export interface UpstreamOptions extends ErrorReading {
   /** Id of the target, for recordings. */
@@ -19,6 +20,8 @@ export interface UpstreamOptions extends ErrorReading {
   credential: Readonly<Record<string, string>>;
   /** Time limit of the first byte and of a silence within a response, ms. Generation takes minutes. */
   timeoutMs?: number;
+  /** Time limit of a whole response, ms. */
+  totalMs?: number;
   /** `http://proxy.example:3128`; its user name and password are for the proxy. */
   proxy?: string | undefined;
 }
@@ -35,6 +38,7 @@ export function openUpstream({
   id = '',
   version = '',
   timeoutMs = 600_000,
+  totalMs = Math.max(timeoutMs, 3_600_000),
   proxy,
   ...shared
 }: UpstreamOptions): Upstream {
@@ -64,7 +68,7 @@ export function openUpstream({
   const prefix = path.endsWith(version) ? path : path + version;
   const secrets = [apiKey, ...Object.values(credential), ...Object.values(headers)];
   const recorded = recorder?.over(pool, { target: id, address: origin + prefix, secrets }) ?? pool;
-  return { ...shared, pool: recorded, origin, prefix };
+  return { ...shared, pool: withDeadline(recorded, totalMs), origin, prefix };
 }
 
 /**
