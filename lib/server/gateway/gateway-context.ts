@@ -1,12 +1,11 @@
 /** Creates the gateway's dependencies from the parts of this process. */
 import { randomBytes } from 'node:crypto';
 import { showValue } from '#lib/base/format-value.ts';
-import type { Contract } from '#lib/contract/contract.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type AssetLinks, linkSeconds } from '#lib/server/assets/asset-links.ts';
+import { linkSeconds } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
-import type { AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
+import type { AuditLog } from '#lib/server/auth/audit-trail.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
 import { type FindPerson, ownerOf } from '#lib/server/auth/principal.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
@@ -17,25 +16,18 @@ import type { History } from '#lib/server/history/history.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
-import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Recorder } from '#lib/server/http/recorder.ts';
-import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
 import type { Reservations } from '#lib/server/usage/reservations.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
-import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
 import { createTaskAdmission } from '#lib/server/videos/task-limits.ts';
-import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
-import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { GatewayContext } from './context.ts';
 import { estimateCall } from './dry-run.ts';
 import { createMediaLoader } from './load-media.ts';
-import type { SavedOutcomes } from './saved-outcomes.ts';
 
-export interface GatewayDependencies {
-  contract(): Contract;
+export interface GatewayDependencies extends Pick<GatewayContext, Passed> {
   settings: Settings;
   log: Logger;
   session: Session;
@@ -43,39 +35,35 @@ export interface GatewayDependencies {
   audit: AuditLog;
   keys: KeyRing;
   people: { find: FindPerson };
-  trail: AuditTrail;
   targets: Targets;
-  videos: VideoTasks;
-  images: ImageTasks;
-  webhooks: Webhooks;
   assets: Assets;
-  links: AssetLinks;
   usage: UsageMeter;
   prices: Pick<Prices, 'of' | 'currency'>;
   reservations: Reservations;
-  metrics: GatewayMetrics;
   history: Pick<History, 'record' | 'claim' | 'logCall'>;
-  outlivingCalls: OutlivingCalls;
-  savedOutcomes: SavedOutcomes;
   recorder?: Recorder | undefined;
 }
 
+/** What is passed on as it is. */
+type Passed =
+  | ('contract' | 'trail' | 'metrics' | 'links' | 'savedOutcomes' | 'outlivingCalls')
+  | ('videos' | 'images' | 'webhooks');
+
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
-  const { settings, log, keys, targets, videos, webhooks, assets, links } = parts;
-  const { session, usage, prices, reservations, metrics, history, savedOutcomes } = parts;
+  const { settings, log, keys, targets, assets, links } = parts;
+  const { session, usage, prices, reservations, history } = parts;
   const wrongKeys = createWrongKeys();
   const { MAX_LIVE_TASKS: tasks, STORAGE_MAX_BYTES: storageBytes } = settings;
   const admitTask = createTaskAdmission(session, { tasks, storageBytes });
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
-    contract: parts.contract,
+    ...parts,
     maxBodyBytes: settings.MAX_BODY_BYTES,
     byteBudget: createByteBudget({ limit: settings.MAX_BYTES_IN_FLIGHT }),
     publicBaseUrl,
     ownBaseUrl: publicBaseUrl ?? `http://127.0.0.1:${settings.PORT}`,
     findKey: keys.find,
     findPerson: parts.people.find,
-    trail: parts.trail,
     countWrongKey(request) {
       const from = parts.connections.clientOf(request);
       parts.audit('wrong API key', from);
@@ -133,20 +121,12 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
       });
       return baseUrlOf(request, publicBaseUrl) + links.sign(asset.id).path;
     },
-    videos,
-    images: parts.images,
-    webhooks,
-    assets,
-    links,
-    savedOutcomes,
-    outlivingCalls: parts.outlivingCalls,
     recordRun: history.record,
     claimRun: history.claim,
     modelPrice: prices.of,
     currency: prices.currency,
     countCall: usage.count,
     logCall: history.logCall,
-    metrics,
     logFailure({ requestId }, error) {
       log.error({ requestId, err: error }, 'a request failed');
     },

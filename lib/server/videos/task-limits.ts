@@ -17,16 +17,12 @@ interface TaskLimits {
 /** A key, and for the pages the person. */
 type TaskOwner = Pick<Owned, 'personId'> & { ownerKeyId: string };
 
-/** Parts of the storage that the inputs of live tasks may take. */
-const partOfOwner = 1 / 4;
-const partOfAll = 1 / 2;
-
 const retryAfterSeconds = 15;
 
 /** Requests that arrive at once may pass the limits together: their number is small beside them. */
 export function createTaskAdmission(session: Session, { tasks: mostTasks, storageBytes }: TaskLimits) {
-  const ofOwner = Math.floor(storageBytes * partOfOwner);
-  const ofAll = Math.floor(storageBytes * partOfAll);
+  const ofOwner = Math.floor(storageBytes / 4);
+  const ofAll = Math.floor(storageBytes / 2);
 
   /** Throws ApiError unless the owner may have one more task, with a request of `size` bytes. */
   return async (owner: TaskOwner, size: number): Promise<void> => {
@@ -48,18 +44,20 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
       where (select ${assetTotals.bytes} from ${assetTotals} where ${assetTotals.purpose} = 'input') > ${ofOwner - size}`);
     const [{ tasks, own, total }] = used.parse(rows);
 
+    const wait = 'Wait until a task has ended, or cancel one.';
     if (tasks >= mostTasks)
-      throw full(
-        `An API key or a person may have ${countText(mostTasks, 'unfinished task')} (MAX_LIVE_TASKS); got one more.`,
-      );
+      throw new ApiError('rate_limit_exceeded', {
+        message: `An API key or a person may have ${countText(mostTasks, 'unfinished task')} (MAX_LIVE_TASKS); got one more. ${wait}`,
+        retryAfterSeconds,
+      });
     if (own + size > ofOwner)
-      throw full(
-        `The unfinished tasks of an API key or a person may have ${countText(ofOwner, 'byte')} of inputs, a quarter of STORAGE_MAX_BYTES; got ${own + size} with this request.`,
-      );
+      throw new ApiError('rate_limit_exceeded', {
+        message: `The unfinished tasks of an API key or a person may have ${countText(ofOwner, 'byte')} of inputs, a quarter of STORAGE_MAX_BYTES; got ${own + size} with this request. ${wait}`,
+        retryAfterSeconds,
+      });
     if (total + size > ofAll)
       throw new ApiError('overloaded', {
-        message:
-          'The inputs of unfinished tasks take half of STORAGE_MAX_BYTES. Send the request again later.',
+        message: `The inputs of unfinished tasks take half of STORAGE_MAX_BYTES. Send the request again later.`,
         retryAfterSeconds,
         shouldRetry: true,
       });
@@ -75,9 +73,4 @@ const isLive = ({ status }: TaskTable) => sql`${status} in ('pending', 'queue', 
 
 function isOf({ ownerKeyId, personId }: TaskOwner, table: TaskTable) {
   return sql`(${table.ownerKeyId} = ${ownerKeyId} and ${table.personId} = ${personId})`;
-}
-
-function full(rule: string): ApiError {
-  const message = `${rule} Wait until a task has ended, or cancel one.`;
-  return new ApiError('rate_limit_exceeded', { message, retryAfterSeconds });
 }

@@ -56,28 +56,12 @@ export interface VideoTasksOptions {
 
 /** What an owner of the tasks decides, and what it has opened. */
 export interface StepContext
-  extends Required<Pick<VideoTasksOptions, OptionOfStep>>,
+  extends Required<Omit<VideoTasksOptions, 'alongside'>>,
     Omit<TaskEngine, 'tasks'> {
   places: StepPlaces;
   /** Files that were no finished videos, by task. */
   brokenFiles: RecentFailures;
 }
-
-type OptionOfStep =
-  | 'assets'
-  | 'logger'
-  | 'portFor'
-  | 'modelAt'
-  | 'mediaLoader'
-  | 'pollBackOff'
-  | 'failureBackOff'
-  | 'videoLifetimeMs'
-  | 'lastStepMs'
-  | 'lookUpMs'
-  | 'parkedMs'
-  | 'onProviderFailure'
-  | 'onProviderSuccess'
-  | 'now';
 
 /** The task of a call of its provider. */
 type ProviderTask = Pick<VideoTask, 'id' | 'provider' | 'model'>;

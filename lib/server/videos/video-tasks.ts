@@ -27,35 +27,39 @@ export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
 const day = 86_400_000;
 
+const defaults = {
+  modelAt: (_provider: string, model: string) => model,
+  logger: silentLogger,
+  deadlineMs: () => 1_800_000,
+  lastStepMs: 30_000,
+  lookUpMs: 15_000,
+  parkedMs: day,
+  onProviderFailure() {},
+  onProviderSuccess() {},
+  videoLifetimeMs: null,
+  inputLifetimeMs: 30 * day,
+  parallelStarts: 4,
+  pollBackOff,
+  failureBackOff,
+  leaseMs: 20_000,
+  claimMs: 2_000,
+  graceMs: 5_000,
+};
+
 export function createVideoTasks(options: VideoTasksOptions) {
-  const { database, assets, portFor, mediaLoader, logger = silentLogger, now = database.now } = options;
-  const { deadlineMs = () => 1_800_000, inputLifetimeMs = 30 * day, graceMs = 5_000 } = options;
-  const { leaseMs = 20_000, claimMs = 2_000, modelAt = sameModel } = options;
-  const times = { leaseMs, deadlineMs, now };
+  const settings = { ...defaults, now: options.database.now, ...options };
+  const { database, assets, now, deadlineMs, inputLifetimeMs, graceMs } = settings;
   const kind = { table: videoTasks, submitsIn: 'pending', hasJob: () => true } as const;
-  const engine = openTaskEngine({ ...options, ...kind, ...times, logger });
+  const engine = openTaskEngine({ ...settings, ...kind });
   const { store, leases, states, changes } = engine;
 
   const context: StepContext = {
+    ...settings,
     ...engine,
-    assets,
-    logger,
-    portFor,
-    modelAt,
-    mediaLoader,
-    now,
-    pollBackOff: options.pollBackOff ?? pollBackOff,
-    failureBackOff: options.failureBackOff ?? failureBackOff,
-    videoLifetimeMs: options.videoLifetimeMs ?? null,
-    lastStepMs: options.lastStepMs ?? 30_000,
-    lookUpMs: options.lookUpMs ?? 15_000,
-    parkedMs: options.parkedMs ?? day,
-    onProviderFailure: options.onProviderFailure ?? (() => {}),
-    onProviderSuccess: options.onProviderSuccess ?? (() => {}),
-    places: createStepPlaces({ starts: options.parallelStarts ?? 4 }),
+    places: createStepPlaces({ starts: settings.parallelStarts }),
     brokenFiles: createRecentFailures(),
   };
-  const workers = createTaskWorkers(context, { pollMs: claimMs, clock: database.clock });
+  const workers = createTaskWorkers(context, { pollMs: settings.claimMs, clock: database.clock });
   changes.onTaskChange(({ task }) => {
     if (task.status === 'pending') workers.starts.wake();
     if (!isLive(task)) workers.stops.wake();
@@ -116,10 +120,6 @@ export function createVideoTasks(options: VideoTasksOptions) {
     history: store.readEvents,
     countLive: store.countLive,
   };
-}
-
-function sameModel(_provider: string, model: string): string {
-  return model;
 }
 
 export interface NewVideoTask extends Partial<Owned> {
