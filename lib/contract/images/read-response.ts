@@ -79,8 +79,7 @@ export function addImageResponse(
   at: number,
   readMedia: ReadMedia = mediaIdOf,
 ): ImagesResult {
-  // Images that nobody requested are not billed (docs/decisions/113).
-  const pieces = listOf(response.data).slice(0, result.expected).flatMap((item, index) => {
+  const pieces = listOf(response.data).flatMap((item, index) => {
     const piece = isRecord(item) ? pieceOf(item, { kind: 'final', index, at, readMedia }) : undefined;
     return piece ? [piece] : [];
   });
