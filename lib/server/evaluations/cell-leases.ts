@@ -3,6 +3,7 @@
  * times are the database's.
  */
 import * as z from 'zod';
+import { storableText } from '#lib/base/storable-text.ts';
 import type { CellResult, CellState } from '#lib/contract/pages/evaluation.ts';
 import { visibilitySchema } from '#lib/contract/pages/visibility.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
@@ -10,7 +11,6 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { createLeases, noLease } from '#lib/server/db/jobs.ts';
 import { evaluationCells as cells, evaluations } from '#lib/server/db/schema/evaluations.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 
 export type CellRow = typeof cells.$inferSelect;
 

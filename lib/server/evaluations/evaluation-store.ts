@@ -1,5 +1,6 @@
 /** Evaluations, their cells and votes in the database. All times are the database's; cell-leases.ts leases cells. */
 
+import { storableText } from '#lib/base/storable-text.ts';
 import type {
   EvaluationCell,
   EvaluationState,
@@ -30,7 +31,6 @@ import {
   personVotes as votes,
 } from '#lib/server/db/schema/evaluations.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { found } from '#lib/server/http/read-request.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import {

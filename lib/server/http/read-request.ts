@@ -1,9 +1,9 @@
 /** What a route of the pages' API reads, validated: its JSON body, a field of its query; and a value that must exist. */
 import type * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
+import { storableText } from '#lib/base/storable-text.ts';
 import { parseSchema } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import type { GatewayRequest } from './gateway-request.ts';
 import { parseJsonBytes } from './parse-json.ts';
 

@@ -1,11 +1,11 @@
 /** `/api/forms`: the models and examples of every form, for the palette. Computed once for a list of targets. */
 import { onceFor } from '#lib/base/once-for.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { excerptOf } from '#lib/base/storable-text.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type PlaygroundForm, playgroundForms } from '#lib/describe/playground-forms.ts';
 import { variationOf } from '#lib/describe/variation-of.ts';
-import { excerptOf } from '#lib/server/db/storable-text.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { shutdownDate } from '#lib/server/targets/target.ts';

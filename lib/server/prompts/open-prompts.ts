@@ -1,6 +1,7 @@
 /** `/api/prompts`: list, create, read, add a version, rename, show or hide, delete. */
 import * as z from 'zod';
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { cutText } from '#lib/base/storable-text.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import { ApiError, issuesError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
@@ -34,7 +35,6 @@ import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { prompts, promptVersions as versions } from '#lib/server/db/schema/prompts.ts';
-import { cutText } from '#lib/server/db/storable-text.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import { readField, readJson } from '#lib/server/http/read-request.ts';

@@ -6,11 +6,11 @@ import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contrac
 import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
+import type { JsonObject } from '#lib/server/db/json.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
-import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import listed from './price-list.json' with { type: 'json' };
 import { addVideoUsage } from './usage.ts';
 
@@ -54,9 +54,9 @@ export async function openPrices(
     },
     of: (model: string): ModelPrice | undefined => priceOf(table, model),
     currency: (): string => table.currency,
-    videoCost: (task: VideoTask) => videoCost(table, task),
+    videoCost: (task: EndedTask) => videoCost(table, task),
     /** Saves seconds and cost of a video, in the transaction that completes its task. Without a video nothing is billed. */
-    async saveVideoCost(session: Session, task: VideoTask): Promise<void> {
+    async saveVideoCost(session: Session, task: EndedTask): Promise<void> {
       if (task.status !== 'completed' || task.finishedAt === null) return;
       const { id, model } = task;
       const seconds = billedSeconds(task.seconds ?? 0, task.request.body);
@@ -71,10 +71,16 @@ export async function openPrices(
 }
 
 /** Undefined without a price, and for a task without a video. */
-function videoCost(table: PriceTable, { status, model, resolution, width, height, ...task }: VideoTask) {
+function videoCost(table: PriceTable, { status, model, resolution, width, height, ...task }: EndedTask) {
   if (status !== 'completed') return undefined;
   if (task.provider === sandboxId) return 0;
   const pixels = Math.min(width ?? 0, height ?? 0);
   const seconds = billedSeconds(task.seconds ?? 0, task.request.body);
   return costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
 }
+
+type EndedTask = Pick<typeof videoTasks.$inferSelect, OfVideo | OfOwner> & { request: { body: JsonObject } };
+type OfOwner = 'ownerKeyId' | 'personId' | 'visibility';
+type OfVideo =
+  | ('id' | 'status' | 'model' | 'provider' | 'finishedAt')
+  | ('seconds' | 'resolution' | 'width' | 'height');

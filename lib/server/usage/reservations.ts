@@ -3,13 +3,14 @@
  * share. The end of a request settles it in the statement that counts its cost. A task takes the reservation over by
  * triggers of its table (migration 024). Knows neither keys nor prices.
  */
+
+import { storableText } from '#lib/base/storable-text.ts';
 import type { Budget, KeySpending } from '#lib/server/auth/admit-key.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { reservations } from '#lib/server/db/schema/keys.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { addCall, type UsageMeter } from './usage.ts';
 import type { CountedCall } from './usage-counts.ts';
 

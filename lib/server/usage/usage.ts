@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { bucketCount } from '#lib/base/latency-buckets.ts';
+import { storableText } from '#lib/base/storable-text.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import { type UsageRow, usageRowSchema } from '#lib/contract/pages/usage.ts';
 import type { KeySpending } from '#lib/server/auth/admit-key.ts';
@@ -9,7 +10,6 @@ import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
-import { storableText } from '#lib/server/db/storable-text.ts';
 import { addCounts, type CallCounts, type CountedCall, UsageCounts } from './usage-counts.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;

@@ -3,6 +3,7 @@
  * rows are written together in the background. Beyond its room, calls are left out and counted in the log.
  */
 
+import { cutText } from '#lib/base/storable-text.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database } from '#lib/server/db/database.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
@@ -11,7 +12,6 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/new-id.ts';
 import { repeat } from '#lib/server/db/repeat.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema/runs.ts';
-import { cutText } from '#lib/server/db/storable-text.ts';
 import { type NewRun, searchTextOf, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 

@@ -3,11 +3,11 @@
  * only change the recording's health.
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
+import { cutText, excerptOf } from '#lib/base/storable-text.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { newId } from '#lib/server/db/new-id.ts';
-import { cutText, excerptOf } from '#lib/server/db/storable-text.ts';
 import {
   emptyFacts,
   type ResponseFacts,

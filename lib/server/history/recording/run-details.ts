@@ -1,8 +1,8 @@
 /** What is saved of a recorded call besides its bodies: path and headers, never credentials; times and sizes of the writes of its response. */
 
+import { cutText } from '#lib/base/storable-text.ts';
 import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { cutText } from '#lib/server/db/storable-text.ts';
 import type { ResponseFacts } from '#lib/server/history/responses/response-reader.ts';
 import type { NewDetails, RunRow } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';

@@ -4,6 +4,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
+import { cutText } from '#lib/base/storable-text.ts';
 import { finalImages } from '#lib/contract/images/read-response.ts';
 import { nativeImages } from '#lib/contract/native/read-response.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type RunResult,
   textIn,
 } from '#lib/contract/read-response.ts';
-import { cutText } from '#lib/server/db/storable-text.ts';
 import { imageOf, kindOf, type ReadRequest, ResponseFold, type ResponseImage } from './response-fold.ts';
 
 export interface ResponseFacts {
