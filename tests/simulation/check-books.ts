@@ -6,6 +6,7 @@ import { imageTasks, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { webhookDeliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { isLive, taskOf, type VideoTask } from '#lib/server/videos/video-task.ts';
+import { moneyProblems, type Paid, price } from './ledger.ts';
 import type { Receiver } from './receiver.ts';
 import type { Account, Upstream } from './upstream.ts';
 
@@ -16,6 +17,10 @@ export interface Books {
   receiver: Receiver;
   /** Tasks that a client cancelled. */
   cancelled: ReadonlySet<string>;
+  ledger: readonly Paid[];
+  budget: number;
+  /** No connection was lost, and no process ended. */
+  isQuiet: boolean;
 }
 
 /** A job of a video that its client cancelled, and nobody stopped. */
@@ -31,7 +36,9 @@ export async function isAllOver({ database }: Pick<Books, 'database'>): Promise<
   const { rows } = await database.query(
     `select 1 from easel.video_tasks where finished_at is null or stop_at is not null
       union all select 1 from easel.image_tasks where finished_at is null
-      union all select 1 from easel.webhook_deliveries where state = 'waiting' limit 1`,
+      union all select 1 from easel.webhook_deliveries where state = 'waiting'
+      union all select 1 from easel.reservations
+      union all select 1 from easel.idempotency_keys where status = 'running' and alive_until > now() limit 1`,
   );
   return rows.length === 0;
 }
@@ -52,7 +59,26 @@ export async function checkBooks(books: Books): Promise<string[]> {
   );
   for (const [id, { accepted }] of books.upstream.accounts)
     if (accepted > 0 && !ids.has(id)) problems.push(`${id} was ordered and has no task.`);
+  const { rows } = await books.database.query(
+    `select count(*)::int as n from easel.video_tasks where status = 'completed'
+      union all select count(*)::int from easel.simulated_usage`,
+  );
+  const tasks = rows.reduce<number>((sum, row) => sum + price * Number(Object.values(row ?? {})[0]), 0);
+  problems.push(...(await moneyProblems(books.database, { ...books, tasks })), ...keyProblems(books));
   return problems;
+}
+
+/** A key is ordered once, and all that get a result get that of its order. */
+function keyProblems({ ledger, upstream, isQuiet }: Books): string[] {
+  return ledger.flatMap(({ key, received }) => {
+    const account = upstream.calls.get(key ?? '');
+    const [accepted = 0, text] = [account?.accepted, account?.text];
+    return [
+      ...(accepted > 1 ? [`${key} was ordered ${accepted} times.`] : []),
+      ...(typeof received === 'string' && received !== text ? [`${key} received ${received}.`] : []),
+      ...(isQuiet && received === 409 ? [`${key} has an unknown outcome.`] : []),
+    ];
+  });
 }
 
 async function problemsOf(task: VideoTask, books: Books): Promise<string[]> {

@@ -1,32 +1,61 @@
 /** The connections of a process: lost at random, and all at once when it is killed. */
 import type { Random } from './random.ts';
-import { never } from './virtual-time.ts';
-
-/** What the process can reach. */
-export interface Line {
-  isKilled: boolean;
-  /** Of a query before it runs, and after it ran. */
-  loss: number;
-  random: Random;
-}
+import { never, pause } from './virtual-time.ts';
 
 const lost = () => new Error('Connection terminated unexpectedly');
 
-/** Runs a query, or loses the connection before or after it. What a killed process waits for never comes. */
-export async function over<Result>(
-  line: Line,
-  run: () => Promise<Result>,
-  onKill = () => {},
-): Promise<Result> {
-  const check = async () => {
-    if (line.isKilled) {
-      onKill();
-      await never();
-    }
-    if (line.random.chance(line.loss)) throw lost();
-  };
-  await check();
-  const result = await run();
-  await check();
-  return result;
+/** The most that a slow query takes, ms. */
+const slowMs = 2_000;
+
+export class Line {
+  isKilled = false;
+  /** The share of queries that are lost before they run, after they ran, and that are slow. */
+  loss: number;
+  readonly #random: Random;
+  readonly #died = Promise.withResolvers<never>();
+  /** Queries until the process is killed. */
+  #left = Number.POSITIVE_INFINITY;
+
+  constructor(random: Random, loss: number) {
+    this.#random = random;
+    this.loss = loss;
+    this.#died.promise.catch(() => {});
+  }
+
+  kill(): void {
+    this.isKilled = true;
+    this.#died.reject(new Error('socket hang up'));
+  }
+
+  /** Kills the process between two of its next queries. */
+  killAfter(queries: number): void {
+    this.#left = queries;
+  }
+
+  /** What a client of the process gets: an error if it is killed. */
+  answer<Result>(work: Promise<Result>): Promise<Result> {
+    return Promise.race([work, this.#died.promise]);
+  }
+
+  /** Before a query that holds no connection yet: there is one for all processes, and time stands still for those who wait. */
+  async delay(): Promise<void> {
+    if (this.#random.chance(this.loss)) await pause(this.#random.between(0, slowMs));
+  }
+
+  /** Runs a query, or loses the connection before or after it. What a killed process waits for never comes. */
+  async run<Result>(query: () => Promise<Result>, onKill = () => {}): Promise<Result> {
+    const check = async () => {
+      this.#left -= 0.5;
+      if (this.#left < 0) this.kill();
+      if (this.isKilled) {
+        onKill();
+        await never();
+      }
+      if (this.#random.chance(this.loss)) throw lost();
+    };
+    await check();
+    const result = await query();
+    await check();
+    return result;
+  }
 }

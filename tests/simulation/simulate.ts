@@ -1,5 +1,5 @@
 /**
- * One run of the simulation: clients order images and videos and cancel some, while connections to the database, the storage,
+ * One run of the simulation: clients order images and videos, cancel some, and repeat calls with their Idempotency-Key, while connections to the database, the storage,
  * the upstream and the receivers of callbacks are lost, and processes are killed or end. Then all is calm until everything has
  * ended, and the books of the upstream are compared with the tasks. Deterministic: the seed decides everything.
  */
@@ -10,7 +10,8 @@ import { silentLogger } from '#lib/server/db/logger.ts';
 import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import { checkBooks, isAllOver } from './check-books.ts';
-import type { Line } from './line.ts';
+import { type Paid, payers } from './ledger.ts';
+import { Line } from './line.ts';
 import { createRandom, type Random } from './random.ts';
 import { createReceiver } from './receiver.ts';
 import { seedIds } from './seeded-crypto.ts';
@@ -24,7 +25,6 @@ export interface World {
   pool: pg.Pool;
 }
 
-const owner = 'key_simulated';
 /** Faults happen until then, ms. */
 const chaosMs = 40_000;
 /** Between two questions whether everything has ended, ms: a question costs as much as a step of a task. */
@@ -39,7 +39,10 @@ export async function openWorld(pool: pg.Pool): Promise<World> {
 }
 
 /** Faster than to truncate them: they have few rows. */
-const emptyTables = ['webhook_deliveries', 'assets', 'video_tasks', 'image_tasks', 'simulated_usage']
+const emptyTables = [
+  ...['webhook_deliveries', 'assets', 'video_tasks', 'image_tasks', 'simulated_usage', 'reservations'],
+  ...['key_spending', 'usage_minutes', 'idempotency_keys', 'idempotency_sizes'],
+]
   .map((table) => `delete from easel.${table};`)
   .join(' ');
 
@@ -70,21 +73,25 @@ export async function simulate(
   /** A process starts again and again until it gets its database. */
   const start = async (slot: number): Promise<void> => {
     for (;;) {
-      const line: Line = { isKilled: false, loss: isCalm ? 0 : loss, random };
+      const line = new Line(random, isCalm ? 0 : loss);
       lines.push(line);
       try {
         processes[slot] = await startProcess({ pool: world.pool, storage, line, upstream, receiver });
         return;
       } catch {
-        line.isKilled = true;
+        line.kill();
         await pause(1_000);
       }
     }
   };
   const restart = async (slot: number): Promise<void> => {
     const process = processes[slot];
+    if (random.chance(0.4)) {
+      process?.line.killAfter(random.between(0, 20));
+      await pause(random.between(0, 5_000));
+    }
     processes[slot] = undefined;
-    if (random.chance(0.7)) process?.kill();
+    if (random.chance(0.6)) process?.kill();
     else await process?.drain(random.between(0, 5_000));
     await pause(random.between(100, 10_000));
     await start(slot);
@@ -92,6 +99,8 @@ export async function simulate(
   const someProcess = (): SimulatedProcess | undefined =>
     processes.filter((process) => process !== undefined)[random.between(0, 1)] ?? processes.find(Boolean);
 
+  const budget = random.pick([2, 1_000]);
+  const ledger: Paid[] = [];
   const actors: Promise<void>[] = [];
   const cancelled = new Set<string>();
   const later = (act: () => Promise<void>): void => {
@@ -108,11 +117,22 @@ export async function simulate(
     for (let slot = 0; slot < slots; slot += 1) actors.push(start(slot));
     for (let index = random.between(1, 4); index > 0; index -= 1) {
       later(async () => {
-        const task = await createTask(someProcess(), random);
+        const process = someProcess();
+        const task = process && (await process.line.answer(createTask(process, { random, budget, ledger })));
         if (task === undefined || !random.chance(0.15)) return;
         await pause(random.between(0, 8_000));
-        const { ok } = (await someProcess()?.cancel(task.id)) ?? { ok: false };
+        const other = someProcess();
+        const { ok } = (await other?.line.answer(other.cancel(task.id))) ?? { ok: false };
         if (ok) cancelled.add(task.id);
+      });
+    }
+    for (let index = random.between(0, 2); index > 0; index -= 1) {
+      const key = `call_${index}`;
+      later(async () => {
+        for (let times = random.between(1, 3); times > 0; times -= 1) {
+          actors.push(send(someProcess(), { key, random, budget, ledger }).catch(() => {}));
+          await pause(random.between(0, 10_000));
+        }
       });
     }
     for (let index = random.between(0, 3); index > 0; index -= 1)
@@ -122,7 +142,7 @@ export async function simulate(
     isCalm = true;
     for (const line of lines) line.loss = 0;
     let haveActed = false;
-    void Promise.all(actors).then(() => {
+    void allOf(actors).then(() => {
       haveActed = true;
     });
     let nextCheckMs = 0;
@@ -132,11 +152,14 @@ export async function simulate(
       return await isAllOver(world);
     });
     const { database } = world;
-    const problems = await checkBooks({ database, storage, upstream, receiver, cancelled });
+    const problems = await checkBooks({
+      ...{ database, storage, upstream, receiver, cancelled, ledger, budget },
+      isQuiet: loss === 0 && lines.length === slots,
+    });
     return [...(hasEnded ? [] : ['Something has not ended.']), ...problems];
   } finally {
     for (const process of processes) process?.kill();
-    for (const line of lines) line.isKilled = true;
+    for (const line of lines) line.kill();
     await passTime(Date.now(), () => false);
     vi.clearAllTimers();
     vi.useRealTimers();
@@ -145,31 +168,54 @@ export async function simulate(
   }
 }
 
-async function createTask(
+/** Waits also for those that come meanwhile. */
+async function allOf(promises: readonly Promise<void>[]): Promise<void> {
+  for (let index = 0; index < promises.length; index += 1) await promises[index];
+}
+
+interface Client {
+  random: Random;
+  budget: number;
+  ledger: Paid[];
+}
+
+/** Sends a call, again with the same key, and leaves before its end at times. */
+async function send(
   process: SimulatedProcess | undefined,
-  random: Random,
+  { key, random, budget, ledger }: Client & { key: string },
+): Promise<void> {
+  if (process === undefined) return;
+  const { line, paid } = process;
+  const entry = { key, line, isReserved: false, cost: undefined, received: undefined };
+  ledger.push(entry);
+  const leaving = new AbortController();
+  if (random.chance(0.2)) setTimeout(() => leaving.abort(), random.between(0, 4_000));
+  await line.answer(paid.send(entry, { id: newId(random), budget, signal: leaving.signal }));
+}
+
+const newId = (random: Random) => `req_${random.between(1, 1e9)}`;
+
+async function createTask(
+  { line, paid, videos, images }: SimulatedProcess,
+  { random, budget, ledger }: Client,
 ): Promise<VideoTask | undefined> {
-  if (process === undefined) return undefined;
+  const entry = { key: undefined, line, isReserved: false, cost: undefined, received: undefined };
+  ledger.push(entry);
+  const id = newId(random);
   const provider = random.pick(providers);
   const callbackUrl = random.chance(0.6) ? 'https://receiver.test/' : null;
-  const request = { ownerKeyId: owner, model: 'any', provider, idempotencyKey: null };
+  const request = { ownerKeyId: payers.keyId, model: 'any', provider, idempotencyKey: null };
+  const create = (make: () => Promise<VideoTask>) => paid.createTask(entry, { id, budget, create: make });
   if (random.chance(0.5)) {
     const video = {
       ...request,
       body: { model: 'any', prompt: 'A kite', ...(callbackUrl && { callback_url: callbackUrl }) },
     };
-    return await process.videos.create({ ...video, idempotencyKey: undefined });
+    return await create(() => videos.create({ ...video, requestId: id, idempotencyKey: undefined }));
   }
-  return await process.images.create({
-    ...request,
-    callbackUrl,
-    prompt: 'A kite',
-    fault: null,
-    baseUrl: null,
-    requestId: null,
-    address: '/v1/images/generations',
-    contentType: 'application/json',
-    // Large bodies are files.
-    body: Buffer.from(JSON.stringify({ prompt: 'A kite'.repeat(random.pick([1, 1_000])) })),
-  });
+  // Large bodies are files.
+  const body = Buffer.from(JSON.stringify({ prompt: 'A kite'.repeat(random.pick([1, 1_000])) }));
+  const image = { callbackUrl, prompt: 'A kite', fault: null, baseUrl: null, requestId: id, body };
+  const sent = { address: '/v1/images/generations', contentType: 'application/json' };
+  return await create(() => images.create({ ...request, ...image, ...sent }));
 }

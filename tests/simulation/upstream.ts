@@ -1,8 +1,13 @@
 /** An upstream without idempotency that fails in every way, and writes down what it accepted and what it delivered. */
-import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import type { Routed } from '#lib/server/gateway/call.ts';
+import { sourceOf } from '#lib/server/http/byte-source.ts';
+import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoPort } from '#lib/server/providers/provider.ts';
+import { addCall } from '#lib/server/usage/usage.ts';
 import type { ImageCall, ImageRun } from '#lib/server/videos/image-step.ts';
 import { videoFile } from '#lib/server/videos/test-port.ts';
+import { countedImage } from './ledger.ts';
 import type { Line } from './line.ts';
 import type { Random } from './random.ts';
 import { never, pause } from './virtual-time.ts';
@@ -37,16 +42,18 @@ const broken = () => new ApiError('upstream_error', { message: 'Internal error.'
 
 export function createUpstream(random: Random, isCalm: () => boolean, trace: (event: string) => void) {
   const accounts = new Map<string, Account>();
+  /** Of the calls that are no tasks, by their Idempotency-Key. */
+  const calls = new Map<string, Account>();
   const usage = { counted: new Map<string, number>(), saved: new Map<string, number>() };
-  const accountOf = (id: string): Account => {
-    const account = accounts.get(id) ?? {
+  const accountOf = (id: string, among = accounts): Account => {
+    const account = among.get(id) ?? {
       accepted: 0,
       hasFailed: false,
       isRefused: false,
       deliveredTo: [],
       text: `result of ${id}`,
     };
-    accounts.set(id, account);
+    among.set(id, account);
     return account;
   };
   const add = (sums: Map<string, number>, id: string) => sums.set(id, (sums.get(id) ?? 0) + 1);
@@ -75,20 +82,41 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
     if (fate === 'drops after' || signal.aborted) throw reset();
   };
 
+  async function* bodyOf(account: Account, line: Line, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+    const bytes = Buffer.from(account.text);
+    const breaksAt = !isCalm() && random.chance(0.1) ? 1 : 2;
+    for (let part = 0; part < 2; part += 1) {
+      await pause(random.between(0, 1_000));
+      if (line.isKilled) await never();
+      if (signal.aborted || part === breaksAt) throw reset();
+      yield part === 0 ? bytes.subarray(0, 5) : bytes.subarray(5);
+    }
+    account.deliveredTo.push(line);
+  }
+
+  /** A call that is answered at once: its client gets the body while it arrives. */
+  const answer = async ({ report, request, requestId }: Routed, line: Line): Promise<Outcome> => {
+    const account = accountOf(String(request.headers['idempotency-key']), calls);
+    const { signal } = request;
+    report.sentMs = performance.now();
+    const accept = () => {
+      account.accepted += 1;
+    };
+    try {
+      // Longer than the leases of its reservation and of its key.
+      if (random.chance(0.1)) await pause(300_000);
+      await order(account, { line, signal, accept });
+    } catch (error) {
+      if (isApiError(error) && error.details.notAccepted) report.refused();
+      throw error;
+    }
+    const headers = { 'content-type': 'application/json', 'x-request-id': requestId };
+    return { kind: 'source', status: 200, headers, source: sourceOf(bodyOf(account, line, signal)) };
+  };
+
   const runImage = (call: ImageCall, line: Line): ImageRun => {
     const { id } = call.task;
     const account = accountOf(id);
-    async function* body(): AsyncGenerator<Uint8Array> {
-      const bytes = Buffer.from(account.text);
-      const breaksAt = !isCalm() && random.chance(0.1) ? 1 : 2;
-      for (let part = 0; part < 2; part += 1) {
-        await pause(random.between(0, 1_000));
-        if (line.isKilled) await never();
-        if (call.signal.aborted || part === breaksAt) throw reset();
-        yield part === 0 ? bytes.subarray(0, 5) : bytes.subarray(5);
-      }
-      account.deliveredTo.push(line);
-    }
     const respond = async () => {
       await call.readBody();
       await call.begin(call.task.provider);
@@ -97,13 +125,14 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
         account.accepted += 1;
       };
       await order(account, { line, signal: call.signal, accept });
-      return { contentType: 'application/json', headers: {}, body: body() };
+      return { contentType: 'application/json', headers: {}, body: bodyOf(account, line, call.signal) };
     };
     return {
       response: respond(),
       usage: {
         async save(session) {
           await session.execute(`insert into easel.simulated_usage (task) values ('${id}')`);
+          await addCall(session, countedImage);
         },
         count: () => void (line.isKilled || add(usage.counted, id)),
         facts: () => ({ images: 1, cost: null }),
@@ -170,5 +199,5 @@ export function createUpstream(random: Random, isCalm: () => boolean, trace: (ev
     };
   };
 
-  return { accounts, jobs, usage, runImage, videoPort };
+  return { accounts, calls, jobs, usage, runImage, answer, videoPort };
 }

@@ -1,5 +1,5 @@
 // Tests the reservations of budgets in a real database: exact for requests at once, right after a process has died.
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { until } from '#tests/support/until.ts';
@@ -65,6 +65,27 @@ describe('a reservation', () => {
     await reservations.settle('b', { ...call, cost: 0, outcome: 'refused' });
     expect(await moneyOf()).toEqual({ spent: 0.2, reserved: 0 });
     expect(await reserve('c', { owner: 'key_b' })).toEqual({ accepted: true, spent: 0, reserved: 0 });
+    await stop();
+  });
+
+  test('that is refused is not renewed', async () => {
+    let looks = 0;
+    const { drizzle } = database;
+    const execute = vi.spyOn(drizzle, 'execute');
+    const transaction: TestDatabase['transaction'] = (work) => {
+      looks += 1;
+      return database.transaction(work);
+    };
+    const { reserve, reservations, stop } = await open({ ...database, drizzle, transaction }, { renewMs: 2 });
+    await reserve('a');
+    expect(await reserve('b', { amount: 1 })).toMatchObject({ accepted: false });
+    await reservations.settle('a', { ...call, cost: 0 });
+    const from = looks;
+    await until(() => looks > from);
+    execute.mockClear();
+    await until(() => looks > from + 2);
+    expect(execute).not.toHaveBeenCalled();
+    execute.mockRestore();
     await stop();
   });
 

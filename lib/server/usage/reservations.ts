@@ -65,6 +65,20 @@ export async function openReservations(
     const { accepted, spent, reserved } = row;
     return accepted ? { spent, reserved } : { spent, reserved, owner };
   };
+  const reserveOfAll = async (
+    request: RequestedAmount,
+    [first, ...others]: readonly [Budget, ...Budget[]],
+  ): Promise<Reserved> => {
+    if (others.length === 0) return await reserveOf(session, request, first);
+    return await transaction(async (inSession) => {
+      let reserved = await reserveOf(inSession, request, first);
+      for (const budget of others)
+        if (reserved.owner === undefined) reserved = await reserveOf(inSession, request, budget);
+      if (reserved.owner !== undefined)
+        await inSession.delete(reservations).where(eq(reservations.id, request.id));
+      return reserved;
+    });
+  };
   const renew = async (): Promise<void> => {
     if (running.size > 0)
       await session.execute(sql`
@@ -82,16 +96,10 @@ export async function openReservations(
     /** Of all budgets or of none. */
     async reserve(request: RequestedAmount, budgets: readonly [Budget, ...Budget[]]): Promise<Reserved> {
       if (request.amount > 0) running.add(request.id);
-      const [first, ...others] = budgets;
-      if (others.length === 0) return await reserveOf(session, request, first);
-      return await transaction(async (inSession) => {
-        let reserved = await reserveOf(inSession, request, first);
-        for (const budget of others)
-          if (reserved.owner === undefined) reserved = await reserveOf(inSession, request, budget);
-        if (reserved.owner !== undefined)
-          await inSession.delete(reservations).where(eq(reservations.id, request.id));
-        return reserved;
-      });
+      const reserved = await reserveOfAll(request, budgets);
+      // It has nothing to renew, and no end that settles it.
+      if (reserved.owner !== undefined) running.delete(request.id);
+      return reserved;
     },
     /** Counts a call that has ended, and ends its reservation. Does not reject. */
     async settle(id: string, call: CountedCall): Promise<void> {
