@@ -24,7 +24,8 @@ afterEach(async () => {
 
 /** Begins a body without a length. */
 function hold(path: string): void {
-  const headers = { 'x-api-key': easel.apiKey, 'content-type': 'application/json' };
+  const credential = path.startsWith('/api/') ? { host: 'localhost' } : { 'x-api-key': easel.apiKey };
+  const headers = { ...credential, 'content-type': 'application/json' };
   const sent = request(easel.baseUrl + path, { method: 'POST', headers });
   sent.on('error', () => {});
   sent.write('{"a":');
@@ -36,7 +37,12 @@ async function bytesInFlight(): Promise<number> {
   return Number(/^easel_bytes_in_flight (\d+)/m.exec(text)?.[1]);
 }
 
-test.each(['/v1/messages', '/mcp'])('of %s', async (path) => {
+const ofPages = [
+  ...['/api/runs/import', '/api/evaluations', '/api/evaluation-images', '/api/collections', '/api/prompts'],
+  ...['/api/shares', '/api/gateway/v1/messages'],
+];
+
+test.each(['/v1/messages', '/mcp', ...ofPages])('of %s', async (path) => {
   for (let count = 0; count < 10; count += 1) hold(path);
   await until(async () => (await bytesInFlight()) === 3 * megabyte);
 

@@ -43,8 +43,7 @@ export async function openTeamService(
   const services = await openServices(settings, log, { environment, isDraining: () => false });
   const { parts, gateway, signIn, context } = services;
   const routes = parts.flatMap((part) => part.routes ?? []);
-  const { newRequestId, logFailure } = context;
-  const pages = createPagesApi({ routes, origin: signIn.origin, newRequestId, logFailure });
+  const pages = createPagesApi({ ...context, routes, origin: signIn.origin });
   const prefix = '/api/gateway';
 
   const as: TeamService['as'] =

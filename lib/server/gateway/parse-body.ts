@@ -39,9 +39,14 @@ export const readBody: Step<Call, ReadCall> = async (call, next, context) => {
 /** Smaller bodies are not counted. */
 const smallBodyBytes = 256 * 1024;
 
+interface BodyOwner {
+  keyId: string;
+  person?: { personId: string } | undefined;
+}
+
 /** Waits until there is memory for a large body, which counts until its response is over. */
 export async function reserveBody(
-  { request, principal }: Pick<Call, 'request' | 'principal'>,
+  { request, principal }: Pick<Call, 'request'> & { principal: BodyOwner },
   { byteBudget, maxBodyBytes }: Pick<GatewayContext, 'byteBudget' | 'maxBodyBytes'>,
 ): Promise<Reservation | undefined> {
   const length = header(request, 'content-length');

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { json } from '#lib/server/http/outcome.ts';
 import { openRoute, type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
@@ -8,6 +9,8 @@ import { createPagesApi } from './pages-api.ts';
 
 const logFailure = vi.fn();
 const api = createPagesApi({
+  byteBudget: createByteBudget({ limit: 1 }),
+  maxBodyBytes: 1,
   origin: { knownHosts: [], anyHost: false },
   newRequestId: () => 'req_test',
   logFailure,

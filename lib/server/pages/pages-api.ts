@@ -2,6 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { requireRole, signInRequired } from '#lib/server/auth/principal.ts';
 import { errorOutcome, toApiError } from '#lib/server/gateway/encode-error.ts';
+import { reserveBody } from '#lib/server/gateway/parse-body.ts';
 import { type OriginPolicy, requireSameOrigin } from '#lib/server/http/connections.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
@@ -9,7 +10,10 @@ import type { Needs, PagesRoute } from '#lib/server/http/pages-route.ts';
 import { createRouter, type Found } from '#lib/server/http/router.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 
-export interface PagesApiOptions {
+type BodyBudget = Parameters<typeof reserveBody>[1];
+
+/** Large bodies of the pages count as those of the gateway do. */
+export interface PagesApiOptions extends BodyBudget {
   routes: readonly PagesRoute[];
   origin: OriginPolicy;
   newRequestId(): string;
@@ -26,7 +30,8 @@ export interface FoundRoute {
 /** Undefined for an unknown path. */
 export type PagesApi = (request: GatewayRequest) => FoundRoute | undefined;
 
-export function createPagesApi({ routes, origin, newRequestId, logFailure }: PagesApiOptions): PagesApi {
+export function createPagesApi(options: PagesApiOptions): PagesApi {
+  const { routes, origin, newRequestId, logFailure } = options;
   const find = createRouter(
     routes.map((route) => ({
       method: route.method,
@@ -52,7 +57,7 @@ export function createPagesApi({ routes, origin, newRequestId, logFailure }: Pag
       if (!isOpen) requireSameOrigin(request, origin);
       if ('allow' in found) throw wrongMethod(request, found.allow);
       refuseNul(request.query);
-      return await call(found.target, { request, params: found.params, viewer });
+      return await call(found.target, { request, params: found.params, viewer }, options);
     } catch (thrown) {
       if (toApiError(thrown).status >= 500) logFailure({ requestId }, thrown);
       return errorOutcome(thrown, 'openai', requestId);
@@ -76,11 +81,20 @@ interface Call {
   viewer: Viewer | undefined;
 }
 
-function call(route: PagesRoute, { request, params, viewer }: Call): Promise<Outcome> | Outcome {
+async function call(
+  route: PagesRoute,
+  { request, params, viewer }: Call,
+  budget: BodyBudget,
+): Promise<Outcome> {
   if (route.needs === 'open') return route.handle(request, params, viewer);
   if (viewer === undefined) throw signInRequired();
   requireRole(viewer, route.needs);
-  return route.handle(request, params, viewer);
+  const reserved = await reserveBody({ request, principal: { keyId: '', person: viewer } }, budget);
+  try {
+    return await route.handle(request, params, viewer);
+  } finally {
+    reserved?.resize(0);
+  }
 }
 
 /** The database cannot store NUL. */

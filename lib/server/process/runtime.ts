@@ -44,8 +44,8 @@ export async function createRuntime(
   const { origin, sessions } = signIn;
   /** All routes of the pages' API and the process; a test compares them with the route files. */
   const routes = parts.flatMap((part) => part.routes ?? []);
-  const { newRequestId, logFailure, publicBaseUrl } = context;
-  const pagesApi = createPagesApi({ routes, origin, newRequestId, logFailure });
+  const { newRequestId, publicBaseUrl } = context;
+  const pagesApi = createPagesApi({ ...context, routes, origin });
   const route = createProcessRouter({ gateway, pagesApi, origin, sessions, connections, publicBaseUrl });
 
   return {

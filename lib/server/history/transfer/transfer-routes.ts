@@ -9,6 +9,7 @@ import type { HistoryDependencies } from '#lib/server/history/history-dependenci
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { type FoundRun, storedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { foundRun } from '#lib/server/history/runs/runs-routes.ts';
+import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { bytes, freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
@@ -37,6 +38,8 @@ export function transferRoutes({
   addVideo,
   ownerOf,
 }: TransferNeeds): PagesRoute[] {
+  // A small file may unpack to 512 MB: one at a time.
+  const turns = createByteBudget({ limit: 1 });
   return [
     route('GET', '/api/runs/:id/recording', 'viewer', async (_request, { id = '' }, viewer) => {
       const zip = await exportRun(foundRun(await store.find(viewer, id), id), { files, readVideo });
@@ -48,7 +51,9 @@ export function transferRoutes({
     }),
     route('POST', '/api/runs/import', 'member', async (request, _params, viewer) => {
       const owner = ownerOf(viewer);
-      const rows = await importRuns(await request.readBody(maxBytes), owner, {
+      const file = await request.readBody(maxBytes);
+      const turn = await turns.acquire(1, request.signal);
+      const rows = await importRuns(file, owner, {
         store,
         files,
         now,
@@ -57,7 +62,7 @@ export function transferRoutes({
           const task = { ...owner, ownerKeyId: playgroundPrincipal.keyId, model, requestId: id, body: sent };
           return addVideo({ ...task, provider: provider ?? 'sandbox' }, video);
         },
-      });
+      }).finally(() => turn.resize(0));
       return freshJson({ runs: rows.map((row) => storedRunOf(row, viewer)) }, 201);
     }),
   ];
