@@ -47,9 +47,6 @@ import { priceRoutes, usageRoutes } from '#lib/server/usage/usage-routes.ts';
 import { openWebhooks } from '#lib/server/webhooks/open-webhooks.ts';
 import type { Log } from './log.ts';
 
-const ignoredMembers =
-  'members of GATEWAY_CONFIG have no effect: a model of your own has the rules of the one it follows';
-
 export interface ServicesOptions {
   environment: Environment;
   isDraining(): boolean;
@@ -69,9 +66,7 @@ export async function openServices(
     return part;
   };
   const { recorder, settings } = add(await openRecordings(given, log));
-  const onIgnored = (members: readonly string[]): void => log.warn({ members }, ignoredMembers);
   const { targets, contract, reload, useKeys, providerWith } = await openTargets(settings, environment, {
-    onIgnored,
     recorder,
     standIns: double.clock !== undefined,
   });

@@ -101,26 +101,8 @@ const systemMessages = z.enum(['reject', 'fold']).default('reject').meta({
   description: 'fold moves messages with the role "system" into the field system; reject refuses them.',
 });
 
-const retired = z.unknown().optional().meta({
-  deprecated: true,
-  description: 'Has no effect: a model has the rules of the one it follows.',
-});
-
-/** What a model could narrow in earlier versions, whose files still open. */
-const retiredLimits = {
-  sizes: retired,
-  qualities: retired,
-  formats: retired,
-  maxImages: retired,
-  edits: retired,
-  resolutions: retired,
-  aspectRatios: retired,
-  maxDuration: retired,
-};
-
 const model = addedModel
   .extend({
-    ...retiredLimits,
     targets: z.array(routeTarget).min(1).meta({
       description: 'As in routes; this route comes first.',
     }),
@@ -171,14 +153,6 @@ export type GatewayConfig = Pick<z.output<typeof gatewayConfig>, 'targets' | 'mo
 /** `apiKey` is the key itself. */
 export type ConfiguredTarget = GatewayConfig['targets'][number];
 export type ConfiguredRoute = GatewayConfig['routes'][number];
-
-/** The members of a file that have no effect: `models[0].sizes`. */
-export function ignoredMembers({ models }: Pick<GatewayConfig, 'models'>): string[] {
-  const names = Object.keys(retiredLimits);
-  return models.flatMap((given, index) =>
-    names.filter((name) => name in given).map((name) => `models[${index}].${name}`),
-  );
-}
 
 /** For editors. */
 export function gatewayConfigSchema(): object {

@@ -13,7 +13,7 @@ test.each([
   const { targets } = await openTargets(
     readSettings({ NOVELAI_API_KEY: 'pst-key', ...settings }, vendors),
     {},
-    { onIgnored: () => {} },
+    {},
   );
   const queue = targets.find('novelai')?.queue;
   expect([queue?.tryEnter('one'), queue?.tryEnter('two')]).toEqual([true, isTaken]);
@@ -26,9 +26,7 @@ test('a target names the setting of its key, also that of a file', async () => {
   const path = join(folder, 'key');
   writeFileSync(path, 'sk-in-a-file');
   const environment = { ANTHROPIC_API_KEY_FILE: path, OPENAI_API_KEY: 'sk-given' };
-  const { targets } = await openTargets(readSettings(environment, vendors), environment, {
-    onIgnored: () => {},
-  });
+  const { targets } = await openTargets(readSettings(environment, vendors), environment, {});
   expect(targets.find('anthropic')?.source).toBe('ANTHROPIC_API_KEY_FILE');
   expect(targets.find('openai')?.source).toBe('OPENAI_API_KEY');
   await targets.close();

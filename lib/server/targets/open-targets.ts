@@ -13,11 +13,7 @@ import { createRelayProvider } from '#lib/server/providers/relay/relay-provider.
 import { vendorOf } from '#lib/server/providers/target-kinds.ts';
 import type { Vendor, VendorOptions } from '#lib/server/providers/vendor.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
-import {
-  type ConfiguredRoute,
-  type ConfiguredTarget,
-  ignoredMembers,
-} from '#lib/server/targets/gateway-config.ts';
+import type { ConfiguredRoute, ConfiguredTarget } from '#lib/server/targets/gateway-config.ts';
 import { type Environment, readGatewayConfig } from '#lib/server/targets/read-gateway-config.ts';
 import { createTarget, type Target } from '#lib/server/targets/target.ts';
 import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
@@ -26,8 +22,6 @@ import { type Configured, createTargets } from '#lib/server/targets/targets.ts';
 const noKey = 'no-key-configured';
 
 export interface TargetOptions {
-  /** Gets the members of the file GATEWAY_CONFIG that have no effect, at every reading. */
-  onIgnored(members: readonly string[]): void;
   recorder?: Recorder | undefined;
   /** The sandbox does not draw videos. */
   standIns?: boolean;
@@ -37,7 +31,7 @@ export interface TargetOptions {
 export async function openTargets(
   settings: Settings,
   environment: Environment,
-  { onIgnored, recorder, standIns = false }: TargetOptions,
+  { recorder, standIns = false }: TargetOptions = {},
 ) {
   const { GATEWAY_CONFIG: path, UPSTREAM_CONCURRENCY: concurrency } = settings;
   const sandbox = await sandboxTargets(settings, standIns);
@@ -53,8 +47,6 @@ export async function openTargets(
   const readConfigured = (): Configured => {
     if (path === undefined) return { targets: [], routes: ownRoutes };
     const { targets, routes, models: read } = readGatewayConfig(path, { environment, targetIds });
-    const ignored = ignoredMembers({ models: read });
-    if (ignored.length > 0) onIgnored(ignored);
     contract.use(readAddedModels(read));
     const modelRoutes = read.map(({ id, targets: routed, systemMessages }) => ({
       models: id,
