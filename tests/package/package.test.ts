@@ -288,12 +288,19 @@ test('the tests of the example project and of the README pass, and their types f
   cpSync(join(root, 'tests/package/example'), example, { recursive: true });
   const [, readme = ''] = section.split('```ts\n');
   writeFileSync(join(example, 'readme.test.ts'), readme.split('```')[0] ?? '');
-  for (const scope of ['@anthropic-ai', '@ai-sdk'])
+  for (const scope of ['@anthropic-ai', '@ai-sdk', '@types'])
     mkdirSync(join(example, 'node_modules', scope), { recursive: true });
   const link = (from: string, name: string) =>
     symlinkSync(join(from, name), join(example, 'node_modules', name));
   link(join(project, 'node_modules'), 'easel');
-  for (const name of ['vitest', 'openai', '@anthropic-ai/sdk', 'ai', '@ai-sdk/provider'])
+  for (const name of [
+    'vitest',
+    'openai',
+    '@anthropic-ai/sdk',
+    'ai',
+    '@ai-sdk/provider',
+    '@types/json-schema',
+  ])
     link(join(root, 'node_modules'), name);
   const run = (...args: string[]) =>
     execFileSync(process.execPath, args, {
@@ -303,24 +310,13 @@ test('the tests of the example project and of the README pass, and their types f
     });
 
   expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +208 passed/);
-  const types = [
-    '--ignoreConfig',
-    '--noEmit',
-    '--strict',
-    '--module',
-    'nodenext',
-    '--target',
-    'esnext',
-    '--skipLibCheck',
-  ];
-  run(
-    tsc,
-    ...types,
-    '--allowImportingTsExtensions',
-    'ai-sdk.test.ts',
-    'caption.test.ts',
-    'parallel.test.ts',
-    'recording.test.ts',
-    'readme.test.ts',
-  );
+  const types = '--ignoreConfig --noEmit --strict --target esnext --allowImportingTsExtensions'.split(' ');
+  const tests = ['ai-sdk', 'caption', 'parallel', 'recording', 'readme'].map((name) => `${name}.test.ts`);
+  run(tsc, ...types, '--module', 'nodenext', '--skipLibCheck', ...tests);
+  // Of an ES module alone, seen from CommonJS.
+  const text = `import { createEasel } from 'easel/ai-sdk';
+    export const id: string = createEasel().image('alpha-image-2').modelId;\n`;
+  writeFileSync(join(example, 'provider.cts'), text);
+  for (const module of ['node16', 'nodenext'])
+    run(tsc, ...types, '--preserveSymlinks', '--module', module, 'provider.cts');
 });

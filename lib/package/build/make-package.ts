@@ -63,7 +63,20 @@ function writeTypes(into: string): void {
   }
   // TypeScript takes the same files for ES modules or for CommonJS by the manifest above them.
   cpSync(into, `${into}-cjs`, { recursive: true });
+  for (const name of readdirSync(`${into}-cjs`, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.d.ts')) writeTypesForCommonJs(join(`${into}-cjs`, name));
+  }
   writeFileSync(join(`${into}-cjs`, 'package.json'), '{"type": "commonjs"}\n');
+}
+
+/** The types of the AI SDK are those of an ES module alone, which CommonJS names only so. */
+function writeTypesForCommonJs(file: string): void {
+  const text = readFileSync(file, 'utf8').replace(
+    /^import (?:type )?(\{[^}]*\}) from '(@ai-sdk\/provider)';$/gm,
+    (_, names: string, from) =>
+      `import type ${names.replaceAll('type ', '')} from '${from}' with { 'resolution-mode': 'import' };`,
+  );
+  writeFileSync(file, text);
 }
 
 function checkPackage(): void {
