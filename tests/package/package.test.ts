@@ -126,29 +126,6 @@ describe('files', () => {
   });
 });
 
-test('`easel mcp` answers an agent: its tools, and an image', async () => {
-  const client = new Client({ name: 'easel-tests', version: '1.0.0' });
-  const args = [command, 'mcp'];
-  await client.connect(
-    new StdioClientTransport({ command: process.execPath, args, env: machineEnvironment(), cwd: project }),
-    { timeout: 250_000 },
-  );
-
-  const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['list_models', 'generate_image']));
-  const made = await client.callTool(
-    {
-      name: 'generate_image',
-      arguments: { model: 'alpha-image-2', prompt: 'A kite', size: '1024x1024', order_id: '1' },
-    },
-    { timeout: 250_000 },
-  );
-  expect(made.isError ?? false).toBe(false);
-  const image = made.content.find(({ type }) => type === 'image');
-  expect(image?.type === 'image' && image.data.length).toBeGreaterThan(1_000);
-  await client.close();
-});
-
 test('the command tells its version and its options', () => {
   const run = (...args: string[]) => execFileSync(process.execPath, [command, ...args], { encoding: 'utf8' });
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -190,6 +167,40 @@ describe.each(nodes)('with %s', (node) => {
     await drawAndWrite(url, key);
     await stop();
     expect(readdirSync(temporary)).toEqual([]);
+  });
+
+  test('`easel mcp` answers an agent: its tools, and an image', async () => {
+    const client = new Client({ name: 'easel-tests', version: '1.0.0' });
+    const args = [command, 'mcp'];
+    await client.connect(
+      new StdioClientTransport({ command: node, args, env: machineEnvironment(), cwd: project }),
+      { timeout: 250_000 },
+    );
+
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['list_models', 'generate_image']));
+    const made = await client.callTool(
+      {
+        name: 'generate_image',
+        arguments: { model: 'alpha-image-2', prompt: 'A kite', size: '1024x1024', order_id: '1' },
+      },
+      { timeout: 250_000 },
+    );
+    expect(made.isError ?? false).toBe(false);
+    const image = made.content.find(({ type }) => type === 'image');
+    expect(image?.type === 'image' && image.data.length).toBeGreaterThan(1_000);
+    await client.close();
+  });
+
+  test('CommonJS has it, as jest asks for it', () => {
+    const script = `require('easel/testing/setup').default().then(async (end) => {
+      const easel = await require('easel').startEasel();
+      await fetch(easel.url + '/v1/models', { headers: { 'x-api-key': easel.key } });
+      console.log((await easel.requests()).map(({ operation }) => operation).join());
+      await end();
+    })`;
+    const output = execFileSync(node, ['-e', script], { cwd: project, encoding: 'utf8' });
+    expect(output).toBe('models.list\n');
   });
 });
 
@@ -237,17 +248,6 @@ test('the sandbox of a killed test run ends with it', async () => {
       () => true,
     ),
   );
-});
-
-test('CommonJS has it, as jest asks for it', () => {
-  const script = `require('easel/testing/setup').default().then(async (end) => {
-    const easel = await require('easel').startEasel();
-    await fetch(easel.url + '/v1/models', { headers: { 'x-api-key': easel.key } });
-    console.log((await easel.requests()).map(({ operation }) => operation).join());
-    await end();
-  })`;
-  const output = execFileSync(process.execPath, ['-e', script], { cwd: project, encoding: 'utf8' });
-  expect(output).toBe('models.list\n');
 });
 
 test.each(['types.mts', 'types.cts'])('its types fit as they are, in %s', (name) => {
@@ -302,14 +302,13 @@ test('the tests of the example project and of the README pass, and their types f
     '@types/json-schema',
   ])
     link(join(root, 'node_modules'), name);
-  const run = (...args: string[]) =>
-    execFileSync(process.execPath, args, {
-      cwd: example,
-      encoding: 'utf8',
-      env: { ...environment, NO_COLOR: '1' },
-    });
+  const env = { ...environment, NO_COLOR: '1' };
+  const runWith = (node: string, ...args: string[]) =>
+    execFileSync(node, args, { cwd: example, encoding: 'utf8', env });
+  const run = (...args: string[]) => runWith(process.execPath, ...args);
 
-  expect(run(join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +208 passed/);
+  for (const node of nodes)
+    expect(runWith(node, join(root, 'node_modules/vitest/vitest.mjs'), 'run')).toMatch(/Tests +208 passed/);
   const types = '--ignoreConfig --noEmit --strict --target esnext --allowImportingTsExtensions'.split(' ');
   const tests = ['ai-sdk', 'caption', 'parallel', 'recording', 'readme'].map((name) => `${name}.test.ts`);
   run(tsc, ...types, '--module', 'nodenext', '--skipLibCheck', ...tests);
