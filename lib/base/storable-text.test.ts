@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptOf } from './storable-text.ts';
+import { excerptOf } from '#lib/base/storable-text.ts';
 
 test.each([
   ['A kite', 10, 'A kite'],

@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
+import { newRequestId } from '#lib/server/gateway/call.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';
 import {
   type ScriptedUpstream,

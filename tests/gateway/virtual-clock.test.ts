@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { type Easel, startEasel } from '#lib/package/testing.ts';
+import { videoFormats } from '#lib/server/videos/poll-task.ts';
 import { VideoFile } from '#lib/server/videos/video-file.ts';
 import {
   type CallbackReceiver,
@@ -48,7 +49,7 @@ async function task(path: string, body?: object) {
 }
 
 function videoFacts(bytes: Buffer) {
-  const file = new VideoFile();
+  const file = new VideoFile(videoFormats);
   file.add(bytes);
   expect(file.problem(undefined)).toBeUndefined();
   return file.facts;

@@ -2,11 +2,10 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { databaseOver } from '#lib/server/db/database.ts';
-import { createDiskSpace } from '#lib/server/db/disk-space.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { migrate, readMigrations } from '#lib/server/db/migrate.ts';
 import { openTestPool, type TestPool } from '#lib/server/db/test-database.ts';
-import { createRunFiles } from '#lib/server/history/runs/run-files.ts';
+import { createDiskSpace, createRunFiles } from '#lib/server/history/runs/run-files.ts';
 import { createRunStore, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { createShareStore } from '#lib/server/history/shares/share-store.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
-import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
+import { newRequestId } from '#lib/server/gateway/call.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
 import { type S3Server, s3Environment, startS3Server } from '#tests/support/s3-server.ts';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';

@@ -2,10 +2,9 @@
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { createAssets } from '#lib/server/assets/assets.ts';
-import type { Database } from '#lib/server/db/database.ts';
+import { type Database, inTransaction } from '#lib/server/db/database.ts';
 import { drizzle } from '#lib/server/db/drizzle.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
-import { inTransaction } from '#lib/server/db/transaction.ts';
 import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';

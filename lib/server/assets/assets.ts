@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { assets } from '#lib/server/db/schema/videos.ts';
 import type { RetryWrite, Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
 

@@ -4,11 +4,11 @@
  */
 import * as z from 'zod';
 import { csvOf } from '#lib/base/csv.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { AuditRow } from '#lib/contract/pages/people.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { desc, lt, sql } from '#lib/server/db/drizzle.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { audit } from '#lib/server/db/schema/people.ts';
 import type { ClientAddress, Connections } from '#lib/server/http/connections.ts';
@@ -68,7 +68,7 @@ export interface Act {
   /** An id. */
   target?: string;
   /** Ids, old and new values; never content. */
-  detail?: JsonObject;
+  detail?: JsonRecord;
 }
 
 const storedDays = 400;

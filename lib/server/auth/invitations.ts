@@ -9,7 +9,7 @@ import { isGuessable, passwordStrength } from '#lib/server/config/guessable.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, gt, isNull, sql } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { invitations, people } from '#lib/server/db/schema/people.ts';
 import { found } from '#lib/server/http/read-request.ts';
 import { hashPassword, plainPassword } from './password-hash.ts';

@@ -2,9 +2,8 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { noLimits } from '#lib/contract/pages/key-limits.ts';
-import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, eq, isNull, sql } from '#lib/server/db/drizzle.ts';
+import { and, createChangeReader, eq, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { apiKeys } from '#lib/server/db/schema/keys.ts';
 import { type FindPerson, isOut, type Principal } from './principal.ts';
 import type { Leaving } from './visible-to.ts';

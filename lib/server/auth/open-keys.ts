@@ -1,12 +1,11 @@
 /** Opens the key ring with its routes `/api/keys`, and synchronises it with the database: saves last uses, loads changes of other processes. */
 
-import { defined } from '#lib/base/json-value.ts';
+import { defined, type JsonRecord } from '#lib/base/json-value.ts';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { type ApiKey, apiKeyPatchSchema, newApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { restoreSeconds } from '#lib/contract/pages/key-limits.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import { freshJson, type Outcome } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
@@ -74,7 +73,7 @@ function keysRoutes({ keys, spending, trail, now = () => new Date() }: KeysRoute
   const changed = async (
     action: KeyAction,
     id: string,
-    { request, viewer, detail }: { request: GatewayRequest; viewer: Viewer; detail?: JsonObject },
+    { request, viewer, detail }: { request: GatewayRequest; viewer: Viewer; detail?: JsonRecord },
   ): Promise<Outcome> => {
     const { personId } = viewer;
     await trail.write({ request, personId }, { action, target: id, ...(detail && { detail }) });

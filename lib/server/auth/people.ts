@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import { lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { Role } from '#lib/contract/pages/role.ts';
-import { createChangeReader } from '#lib/server/db/changed-since.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, eq, isNull } from '#lib/server/db/drizzle.ts';
+import { and, createChangeReader, eq, isNull } from '#lib/server/db/drizzle.ts';
 import { people } from '#lib/server/db/schema/people.ts';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { found } from '#lib/server/http/read-request.ts';

@@ -7,9 +7,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { lastingConflict } from '#lib/contract/errors/api-error.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createSeal } from './secrets.ts';
 

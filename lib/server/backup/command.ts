@@ -4,8 +4,11 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { addEnvFile } from '#lib/server/config/add-env-file.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
-import { DataDirectoryLockedError, lockDataDirectory } from '#lib/server/db/data-directory-lock.ts';
-import { restoreFolder } from '#lib/server/db/data-folders.ts';
+import {
+  DataDirectoryLockedError,
+  lockDataDirectory,
+  restoreFolder,
+} from '#lib/server/db/data-directory-lock.ts';
 import { isEmptyFolder, readArchive, writeArchive } from './archive.ts';
 import { requestCopy } from './database-copies.ts';
 

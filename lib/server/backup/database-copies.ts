@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { backupsFolder } from '#lib/server/db/data-folders.ts';
+import { repeat } from '#lib/server/db/clock.ts';
+import { backupsFolder } from '#lib/server/db/data-directory-lock.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { writeArchive } from './archive.ts';
 
 export interface DatabaseCopies {

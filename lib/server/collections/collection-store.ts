@@ -23,8 +23,8 @@ import {
 } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
 import { collections, collectionItems as items } from '#lib/server/db/schema/collections.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { shares } from '#lib/server/db/schema/runs.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { type ItemRow, isShown, itemsSeen, requireSeen } from './read-items.ts';

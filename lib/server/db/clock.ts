@@ -37,3 +37,28 @@ export const machineClock: Clock = {
     return () => clearInterval(timer);
   },
 };
+
+/**
+ * Regular work. A run that lasts longer than the interval skips its turns. Returns a function that ends it and waits for a run. `onError` receives
+ * what the work throws.
+ */
+export function repeat(
+  ms: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+  clock: Clock = machineClock,
+): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const end = clock.every(ms, () => {
+    running ??= work()
+      .then(() => {}, onError)
+      .finally(() => {
+        running = undefined;
+      });
+    return running;
+  });
+  return async () => {
+    end();
+    await running;
+  };
+}

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { access, constants, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { backupsFolder, restoreFolder } from './data-folders.ts';
+import { backupsFolder, restoreFolder } from './data-directory-lock.ts';
 import { DatabaseStartError, isDatabaseAway } from './database-errors.ts';
 
 /** The major version of Postgres in PGlite, which its files name. */

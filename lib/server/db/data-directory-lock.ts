@@ -2,7 +2,6 @@
  * One process per data directory: two PGlites on one directory lose rows without an error, and PGlite does not check.
  * Independent of what the directory contains.
  */
-
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rmdir, stat, unlink, utimes } from 'node:fs/promises';
@@ -190,3 +189,8 @@ async function processStart(pid: number): Promise<string | null> {
 function isCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
+
+/** A restore that has not ended. */
+export const restoreFolder = '.restore';
+/** Copies of the embedded database. */
+export const backupsFolder = 'backups';

@@ -1,14 +1,13 @@
 // Tests the errors of the libraries themselves: of PGlite here, of a Postgres server in tests/recovery.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/support/free-port.ts';
-import { createPglitePool } from './database.ts';
+import { createPglitePool, inTransaction } from './database.ts';
 import { isDatabaseAway } from './database-errors.ts';
 import { drizzle, sql } from './drizzle.ts';
 import { silentLogger } from './logger.ts';
 import { settings } from './schema/keys.ts';
 import { openServerPool } from './server-pool.ts';
 import { openTestDatabase, type TestDatabase } from './test-database.ts';
-import { inTransaction } from './transaction.ts';
 
 const errorOf = (work: PromiseLike<unknown>): Promise<unknown> =>
   Promise.resolve(work).then(

@@ -4,12 +4,14 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Clock } from './clock.ts';
 import { createDatabaseFiles } from './create-files.ts';
 import { checkFiles, damageError } from './damaged-database.ts';
 import { type DataDirectoryLock, lockDataDirectory } from './data-directory-lock.ts';
-import { DatabaseStartError, isAwayMessage, markDatabaseError } from './database-errors.ts';
+import { DatabaseStartError, isAwayMessage, isDatabaseAway, markDatabaseError } from './database-errors.ts';
 import { causeCode, startError } from './disk-space.ts';
 import { drizzle } from './drizzle.ts';
 import { type Logger, silentLogger } from './logger.ts';
@@ -17,10 +19,7 @@ import { migrate, readMigrations } from './migrate.ts';
 import { PgliteSocket } from './pglite-socket.ts';
 import { type PgliteThread, startPgliteThread } from './pglite-thread.ts';
 import { openServerPool } from './server-pool.ts';
-import { inTransaction, type Session } from './transaction.ts';
 import { startVacuum } from './vacuum.ts';
-
-export type { Session } from './transaction.ts';
 
 export interface Database {
   /** True if no other process can use the database (PGlite). */
@@ -230,4 +229,39 @@ async function startDatabaseClock(read: () => Promise<number>) {
     now: (): number => performance.now() + offset,
     stop: (): void => clearInterval(timer),
   };
+}
+
+/** Runs queries: the database, or an open transaction. */
+export type Session = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+
+/**
+ * Commits if `work` resolves, rolls back if it rejects. `begin` may set what holds for the transaction. Unlike Drizzle's own, a
+ * lost connection is not kept and hides no earlier error.
+ */
+export function inTransaction(pool: pg.Pool, begin = 'begin') {
+  return async <T>(work: (session: Session) => Promise<T>): Promise<T> => {
+    const client = await pool.connect().catch(markDatabaseError);
+    /** Set if the connection cannot be used again: the server ends its transaction. */
+    let lost: Error | undefined;
+    try {
+      await client.query(begin).catch(markDatabaseError);
+      const result = await work(drizzle(client));
+      await client.query('commit').catch(markDatabaseError);
+      return result;
+    } catch (error) {
+      lost = error instanceof Error && isDatabaseAway(error) ? error : await rollback(client);
+      throw error;
+    } finally {
+      client.release(lost);
+    }
+  };
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }

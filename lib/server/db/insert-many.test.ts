@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { eq } from './drizzle.ts';
-import { insertMany } from './insert-many.ts';
+import { eq, insertMany } from './drizzle.ts';
 import { runBodies, runs } from './schema/runs.ts';
 import { openTestDatabase } from './test-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newId } from './new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 
 test('an id is its prefix and 24 characters that need no escape anywhere', () => {
   for (let round = 0; round < 200; round += 1) expect(newId('video_')).toMatch(/^video_[a-z2-7]{24}$/);

@@ -1,8 +1,9 @@
 /** Vacuums and analyzes the tables of PGlite, which has no autovacuum. */
+
 import type pg from 'pg';
 import * as z from 'zod';
+import { repeat } from './clock.ts';
 import type { Logger } from './logger.ts';
-import { repeat } from './repeat.ts';
 
 const checkMs = 10 * 60_000;
 

@@ -2,6 +2,7 @@
  * Leases of cells. A cell is claimed before its request is sent, and the id of its run is saved with the claim. All
  * times are the database's.
  */
+
 import * as z from 'zod';
 import { storableText } from '#lib/base/storable-text.ts';
 import type { CellResult, CellState } from '#lib/contract/pages/evaluation.ts';

@@ -24,7 +24,7 @@ import {
 } from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import {
   evaluationCells as cells,
   evaluations,

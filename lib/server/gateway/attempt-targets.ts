@@ -8,12 +8,14 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome, OutcomeEnd } from '#lib/server/http/outcome.ts';
+import type { LoadMedia, ModelCall } from '#lib/server/providers/provider.ts';
 import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import type { Permit } from '#lib/server/targets/target-health.ts';
 import { type NotedCall, noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { isAbort, toApiError } from './encode-error.ts';
+import { createMediaLoader } from './load-media.ts';
 
 export type AttemptRun<Valid extends ValidBody = ValidBody> = (
   call: Attempt<Valid>,
@@ -138,6 +140,27 @@ async function runAt<Valid extends ValidBody>(
     noteTargetFailure(target, error, noted);
     throw error;
   }
+}
+
+/** What a provider gets of a call besides its body. */
+export function providerCall(
+  { request, requestId, model, contract: { catalogue } }: Attempt,
+  { mediaLoading }: Pick<GatewayContext, 'mediaLoading'>,
+): ModelCall {
+  let load: LoadMedia | undefined;
+  return {
+    requestId,
+    model,
+    catalogue,
+    get signal() {
+      return request.signal;
+    },
+    fault: header(request, 'x-sandbox-fault'),
+    loadMedia(source) {
+      load ??= createMediaLoader({ ...mediaLoading, signal: request.signal });
+      return load(source);
+    },
+  };
 }
 
 /** The request of a call that goes on when its client leaves. Tasks and the pages stop their calls by it. */

@@ -1,4 +1,5 @@
 /** The state of a request in the pipeline. Each step adds what later steps need. */
+import { randomBytes } from 'node:crypto';
 import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
 import type { NewerMembers, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
@@ -19,6 +20,16 @@ import type { Candidate } from '#lib/server/targets/target.ts';
 export const runIdHeader = 'x-easel-run-id';
 
 export const requestIdForm = /^req_[\w-]{24}$/;
+
+let pool = Buffer.alloc(0);
+
+/** `req_` and 24 random characters; random bytes are read in blocks, since each read is a system call. */
+export function newRequestId(): string {
+  if (pool.length < 18) pool = randomBytes(18 * 256);
+  const id = `req_${pool.toString('base64url', 0, 18)}`;
+  pool = pool.subarray(18);
+  return id;
+}
 
 /** For what is no id, or that of another run. */
 export function runIdError(id: string): ApiError {

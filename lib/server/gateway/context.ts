@@ -8,14 +8,14 @@ import type { Rate } from '#lib/server/auth/admit-key.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { FindPerson, Principal } from '#lib/server/auth/principal.ts';
 import type { LoggedCall } from '#lib/server/history/recording/call-log.ts';
-import type { RunRecording } from '#lib/server/history/recording/run-details.ts';
-import type { OpenedRun } from '#lib/server/history/recording/run-recorder.ts';
+import type { ReceivedRequest, RunRecording } from '#lib/server/history/recording/run-details.ts';
 import type { ByteBudget } from '#lib/server/http/byte-budget.ts';
 import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
+import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
-import type { LoadedMedia, ModelCall } from '#lib/server/providers/provider.ts';
+import type { LoadedMedia } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
@@ -51,8 +51,8 @@ export interface GatewayContext {
   modelAt(targetId: string, modelId: string, operation: OperationId): string;
   /** Whether messages with the role "system" move into the field `system`. */
   foldsSystemMessages(operation: OperationId, modelId: string): boolean;
-  /** Signal, media loader and fault of a call, for its provider. */
-  providerCall(call: Attempt): ModelCall;
+  /** How the media of requests are loaded. */
+  mediaLoading: { allowPrivateNetwork: boolean; recorder: Recorder | undefined };
   /** Stores an image; resolves with a link that is valid for 60 minutes without a key. */
   linkImage(image: LoadedMedia, call: Pick<Attempt, 'principal' | 'request'>): Promise<string>;
   videos: VideoTasks;
@@ -63,7 +63,7 @@ export interface GatewayContext {
   savedOutcomes: SavedOutcomes;
   outlivingCalls: OutlivingCalls;
   /** A recording for the history. Undefined if the disk has no space. */
-  recordRun(run: OpenedRun): RunRecording | undefined;
+  recordRun(run: ReceivedRequest): RunRecording | undefined;
   /** False if another request has this id for its run, or had it. */
   claimRun(id: string): Promise<boolean>;
   /** The operator's price of a model; undefined without one. */

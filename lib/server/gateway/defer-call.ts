@@ -2,6 +2,7 @@
  * `Prefer: respond-async`: an image request becomes a task, which runs without its connection (docs/decisions/066). With
  * `wait`, the response is the result if it is there in time.
  */
+
 import * as z from 'zod';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -13,7 +14,6 @@ import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { baseUrlOf } from '#lib/server/http/connections.ts';
 import { header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
-import { readPrefer } from '#lib/server/http/read-prefer.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Deferral, ReadCall, Routed } from './call.ts';
 import type { GatewayContext, Next } from './context.ts';
@@ -129,3 +129,24 @@ export async function awaitTask<Checked extends Routed>(
     source: sourceOf(result.stream),
   };
 }
+
+/**
+ * The header Prefer (RFC 7240): values by lower-case name, without the parameters; the first of equal names counts. An empty value
+ * is none. A preference that is not known, or not well-formed, is ignored, as the RFC requires.
+ */
+export function readPrefer(header: string | readonly string[] | undefined): ReadonlyMap<string, string> {
+  const preferences = new Map<string, string>();
+  for (const [element] of [header ?? []].flat().join(',').matchAll(elements)) {
+    const [, name, quoted, token] = preference.exec(element) ?? [];
+    if (name === undefined || preferences.has(name.toLowerCase())) continue;
+    preferences.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? token ?? '');
+  }
+  return preferences;
+}
+
+/** The elements of a list: a comma within quotes does not separate. */
+const elements = /(?:[^,"]|"(?:[^"\\]|\\.)*"?)+/g;
+const tokenText = "[\\w!#$%&'*+.^`|~-]+";
+const preference = new RegExp(
+  `^[ \\t]*(${tokenText})(?:[ \\t]*=[ \\t]*(?:"((?:[^"\\\\]|\\\\.)*)"|(${tokenText}))?)?[ \\t]*(?:;|$)`,
+);

@@ -1,5 +1,4 @@
 /** Creates the gateway's dependencies from the parts of this process. */
-import { randomBytes } from 'node:crypto';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { linkSeconds } from '#lib/server/assets/asset-links.ts';
@@ -15,17 +14,15 @@ import type { Logger } from '#lib/server/db/logger.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { createByteBudget } from '#lib/server/http/byte-budget.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
-import { header } from '#lib/server/http/gateway-request.ts';
 import type { Recorder } from '#lib/server/http/recorder.ts';
-import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
 import type { Reservations } from '#lib/server/usage/reservations.ts';
 import type { UsageMeter } from '#lib/server/usage/usage.ts';
 import { createTaskAdmission } from '#lib/server/videos/task-limits.ts';
+import { newRequestId } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { estimateCall } from './dry-run.ts';
-import { createMediaLoader } from './load-media.ts';
 
 export interface GatewayDependencies extends Pick<GatewayContext, Passed> {
   settings: Settings;
@@ -91,26 +88,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     candidates: targets.candidates,
     modelAt: targets.modelAt,
     foldsSystemMessages: targets.foldsSystemMessages,
-    providerCall({ request, requestId, model, contract: { catalogue } }) {
-      let load: LoadMedia | undefined;
-      return {
-        requestId,
-        model,
-        catalogue,
-        get signal() {
-          return request.signal;
-        },
-        fault: header(request, 'x-sandbox-fault'),
-        loadMedia(source) {
-          load ??= createMediaLoader({
-            allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK,
-            signal: request.signal,
-            recorder: parts.recorder,
-          });
-          return load(source);
-        },
-      };
-    },
+    mediaLoading: { allowPrivateNetwork: settings.ALLOW_PRIVATE_NETWORK, recorder: parts.recorder },
     async linkImage({ bytes, contentType }, { principal, request }) {
       const asset = await assets.storeAsset({
         ownerKeyId: principal.keyId,
@@ -133,16 +111,6 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
     newRequestId,
     unixSeconds: () => Math.floor(Date.now() / 1000),
   };
-}
-
-let pool = Buffer.alloc(0);
-
-/** `req_` and 24 random characters; random bytes are read in blocks, since each read is a system call. */
-export function newRequestId(): string {
-  if (pool.length < 18) pool = randomBytes(18 * 256);
-  const id = `req_${pool.toString('base64url', 0, 18)}`;
-  pool = pool.subarray(18);
-  return id;
 }
 
 /** What costs nothing that is known would never use up a budget: vendors have further names for what they bill. */

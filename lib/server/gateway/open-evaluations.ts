@@ -9,7 +9,7 @@ import { evaluationRoutes } from '#lib/server/evaluations/evaluation-routes.ts';
 import { createEvaluations } from '#lib/server/evaluations/evaluations.ts';
 import { createEvaluationSet, evaluationShareRoutes } from '#lib/server/evaluations/share-evaluation.ts';
 import type { Gateway } from '#lib/server/gateway/answer-request.ts';
-import { newRequestId } from '#lib/server/gateway/gateway-context.ts';
+import { newRequestId } from '#lib/server/gateway/call.ts';
 import type { History } from '#lib/server/history/history.ts';
 import { problemOf } from '#lib/server/history/open-history.ts';
 import { createFetchImage } from '#lib/server/history/thumbnails/fetch-image.ts';

@@ -8,7 +8,7 @@ import { parseJson } from '#lib/base/json-value.ts';
 import { onceFor } from '#lib/base/once-for.ts';
 import type { Variant } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { structureProblem } from '#lib/server/http/parse-json.ts';
+import { structureProblem } from '#lib/server/http/gateway-request.ts';
 
 const limits = {
   fields: 200,

@@ -11,6 +11,7 @@ import { operationFacts } from '#lib/contract/operation-facts.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { ImageContent, ImageEvent, ImageFacts, ImageUsage } from '#lib/server/providers/provider.ts';
+import { providerCall } from './attempt-targets.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, primed } from './event-frames.ts';
@@ -21,7 +22,7 @@ type ImageCall = Attempt<ImageRequest>;
 export async function runImages(call: ImageCall, context: GatewayContext): Promise<Outcome> {
   const images = offered(call.provider.images, call);
   const headers: ResponseHeaders = {};
-  const events = images.make({ ...call, isEdit: isEdit(call) }, context.providerCall(call));
+  const events = images.make({ ...call, isEdit: isEdit(call) }, providerCall(call, context));
   const made = ordered(events, call, headers);
   if (wantsStream(call)) {
     const frames = imageFrames(await primed(made), call, context);

@@ -188,7 +188,7 @@ export async function runCreateVideo(call: Attempt<VideoRequest>, context: Gatew
     model: call.modelId,
     provider: call.provider.id,
     body: call.body,
-    fault: context.providerCall(call).fault,
+    fault: header(call.request, 'x-sandbox-fault'),
     requestId: call.requestId,
     idempotencyKey: header(call.request, 'idempotency-key') || undefined,
     baseUrl: baseUrlOf(call.request, context.publicBaseUrl),

@@ -9,6 +9,7 @@ import type { GenerateResponse } from '#lib/contract/native/generate-response.ts
 import type { GenerateRequest } from '#lib/contract/native/text-variant.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { json, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
+import { providerCall } from './attempt-targets.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, frame, primed } from './event-frames.ts';
@@ -16,7 +17,7 @@ import { offered } from './run-images.ts';
 
 export async function runGenerate(call: Attempt<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
   const native = offered(call.provider.native, call);
-  return json(200, await native.generate(call.modelId, call, context.providerCall(call)));
+  return json(200, await native.generate(call.modelId, call, providerCall(call, context)));
 }
 
 /** Server-sent events with `?alt=sse`; otherwise one JSON array, as in the native protocol. */
@@ -25,7 +26,7 @@ export async function runStreamGenerate(
   context: GatewayContext,
 ): Promise<Outcome> {
   const native = offered(call.provider.native, call);
-  const chunks = await primed(native.stream(call.modelId, call, context.providerCall(call)));
+  const chunks = await primed(native.stream(call.modelId, call, providerCall(call, context)));
   if (call.request.query.get('alt') !== 'sse') {
     const headers = { 'content-type': 'application/json', ...streamedHeaders };
     return { kind: 'source', status: 200, headers, source: sourceOf(jsonArray(chunks)) };
@@ -38,7 +39,7 @@ export async function runCountNativeTokens(
   context: GatewayContext,
 ): Promise<Outcome> {
   const native = offered(call.provider.native, call);
-  return json(200, await native.countTokens(call.modelId, call.body, context.providerCall(call)));
+  return json(200, await native.countTokens(call.modelId, call.body, providerCall(call, context)));
 }
 
 export async function runEmbed(
@@ -63,7 +64,7 @@ function embed(
   context: GatewayContext,
 ): Promise<number[][]> {
   const embeddings = offered(call.provider.embeddings, call);
-  return embeddings.embed(call.modelId, bodies, context.providerCall(call));
+  return embeddings.embed(call.modelId, bodies, providerCall(call, context));
 }
 
 /** The chunks as one JSON array, each written when it is produced. */
@@ -85,8 +86,8 @@ export async function runMessages(
   context: GatewayContext,
 ): Promise<Outcome> {
   const messages = offered(call.provider.messages, call);
-  if (!wantsStream(call)) return json(200, await messages.create(call.body, context.providerCall(call)));
-  const source = await primed(messages.stream(call.body, context.providerCall(call)));
+  if (!wantsStream(call)) return json(200, await messages.create(call.body, providerCall(call, context)));
+  const source = await primed(messages.stream(call.body, providerCall(call, context)));
   return eventStream(named(source), 'anthropic', call, context);
 }
 
@@ -95,7 +96,7 @@ export async function runCountMessageTokens(
   context: GatewayContext,
 ): Promise<Outcome> {
   const messages = offered(call.provider.messages, call);
-  return json(200, await messages.countTokens(call.body, context.providerCall(call)));
+  return json(200, await messages.countTokens(call.body, providerCall(call, context)));
 }
 
 /** The SDK ignores frames without an `event:` line. */

@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';

@@ -7,20 +7,21 @@ import type { HistoryState, StoredRun } from '#lib/contract/pages/stored-run.ts'
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { knownTo, type Leaving } from '#lib/server/auth/visible-to.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { createDiskSpace, type DiskSpace } from '#lib/server/db/disk-space.ts';
 import { and, isNull } from '#lib/server/db/drizzle.ts';
 import { type Logger, silentLogger } from '#lib/server/db/logger.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import { liveRoutes } from '#lib/server/history/live/live-routes.ts';
 import { createWatchedRuns, type WatchedRuns } from '#lib/server/history/live/watched-runs.ts';
 import { createCallLog, type LoggedCall } from '#lib/server/history/recording/call-log.ts';
-import { createRunRecorder } from '#lib/server/history/recording/run-recorder.ts';
+import { createRunRecorder } from '#lib/server/history/recording/recording.ts';
 import { findRunRows } from '#lib/server/history/runs/find-runs.ts';
 import {
+  createDiskSpace,
   createRecordingHealth,
   createRunFiles,
+  type DiskSpace,
   type RecordingHealth,
   type RunFiles,
 } from '#lib/server/history/runs/run-files.ts';

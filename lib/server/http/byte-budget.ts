@@ -2,7 +2,6 @@
  * Memory: of large request bodies, and of decoded images. A file of 0.1 MB may decode to 100 MB, so the pixels of its
  * header are reserved before it is decoded. One budget of pixels for the process: the memory is.
  */
-
 import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 
@@ -151,4 +150,24 @@ export async function withPixels<Result>(
   } finally {
     free();
   }
+}
+
+/** Limits how many callers run, in order of arrival: at most `slots` holders at once; at most `queue` callers wait for a slot. */
+export function createSemaphore(slots: number, queue: number) {
+  const waiting: (() => void)[] = [];
+  let free = slots;
+  return {
+    /** Waits for a free slot. Resolves with the function that frees it, to call once. Rejects when too many wait. */
+    async acquire(): Promise<() => void> {
+      if (free > 0) free -= 1;
+      else if (waiting.length >= queue)
+        throw new Error(`All ${slots} slots are used and ${queue} callers wait.`);
+      else await new Promise<void>((resolve) => waiting.push(resolve));
+      return () => {
+        const next = waiting.shift();
+        if (next === undefined) free += 1;
+        else next();
+      };
+    },
+  };
 }

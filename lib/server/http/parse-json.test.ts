@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonLimits, parseJsonObject } from './parse-json.ts';
+import { jsonLimits, parseJsonObject } from './gateway-request.ts';
 
 const parse = (text: string) => parseJsonObject(new TextEncoder().encode(text));
 const nested = (levels: number, inside = '') =>

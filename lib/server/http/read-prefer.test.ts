@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPrefer } from './read-prefer.ts';
+import { readPrefer } from '#lib/server/gateway/defer-call.ts';
 
 type Row = [name: string, header: string | string[] | undefined, expected: Record<string, string>];
 

@@ -1,11 +1,11 @@
 /** What a route of the pages' API reads, validated: its JSON body, a field of its query; and a value that must exist. */
+
 import type * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { storableText } from '#lib/base/storable-text.ts';
 import { parseSchema } from '#lib/contract/define-operation.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
-import type { GatewayRequest } from './gateway-request.ts';
-import { parseJsonBytes } from './parse-json.ts';
+import { type GatewayRequest, parseJsonBytes } from './gateway-request.ts';
 
 const defaultLimit = 64 * 1024;
 

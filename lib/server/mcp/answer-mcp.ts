@@ -11,9 +11,8 @@ import { isApiError } from '#lib/contract/errors/api-error.ts';
 import { isAbort } from '#lib/server/gateway/encode-error.ts';
 import { reserveBody } from '#lib/server/gateway/parse-body.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
+import { type GatewayRequest, parseJsonBytes } from '#lib/server/http/gateway-request.ts';
 import { bytes, isEventStream, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
-import { parseJsonBytes } from '#lib/server/http/parse-json.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import {
   createGatewayCalls,

@@ -1,5 +1,6 @@
 /** `/api/auth/oidc` sends the browser to the issuer, `/api/auth/oidc/callback` opens the session when it comes back. */
 import * as z from 'zod';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { AuditAction, AuditLog, AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import {
   groupsOf,
@@ -14,7 +15,6 @@ import type { Seal } from '#lib/server/auth/secrets.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
 import type { Identity } from '#lib/server/db/schema/sessions.ts';
 import { baseUrlOf, type Connections } from '#lib/server/http/connections.ts';
 import { type Cookie, cookieOf, setCookie } from '#lib/server/http/cookies.ts';
@@ -116,7 +116,7 @@ function enter(
     (before) => roleAtSignIn(newcomer, before, settings),
     async (session, before, { id, name, role }) => {
       const actor = { request, personId: id };
-      const write = (action: AuditAction, detail: JsonObject) =>
+      const write = (action: AuditAction, detail: JsonRecord) =>
         trail.write(actor, { action, target: id, detail: { name, ...detail } }, session);
       if (before === undefined) await write('person joined', { role });
       else if (before.role !== role) await write('role changed', { from: before.role, to: role });

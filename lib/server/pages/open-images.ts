@@ -17,7 +17,7 @@ import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import { taskEvents } from './task-events.ts';
+import { taskEvents } from './open-videos.ts';
 import { taskRoutes } from './task-routes.ts';
 
 export interface ImagesNeeds extends PartNeeds {

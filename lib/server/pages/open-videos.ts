@@ -1,6 +1,10 @@
 /** Opens the video tasks, with the callbacks of their states. */
+
+import type { ImageTaskEvent, VideoEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import type { Settings } from '#lib/server/config/settings.ts';
+import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { toApiError } from '#lib/server/gateway/encode-error.ts';
 import { createMediaLoader } from '#lib/server/gateway/load-media.ts';
@@ -9,10 +13,9 @@ import type { GatewayMetrics } from '#lib/server/metrics/gateway-metrics.ts';
 import type { LoadMedia } from '#lib/server/providers/provider.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
 import type { Prices } from '#lib/server/usage/prices.ts';
-import { isLive } from '#lib/server/videos/video-task.ts';
+import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
-import { taskEvents } from './task-events.ts';
 
 export interface VideosNeeds extends PartNeeds {
   assets: Assets;
@@ -66,4 +69,18 @@ export async function openVideos(parts: VideosNeeds) {
   });
   await videos.start();
   return { videos, sweep: videos.left, drain: videos.drain, finish: videos.stop };
+}
+
+/** `eventOf`: the type and the data of a task's event. `base`: the base URL of its links. */
+export function taskEvents(
+  { webhooks, settings }: { webhooks: Pick<Webhooks, 'add'>; settings: Pick<Settings, 'PUBLIC_BASE_URL'> },
+  eventOf: (task: VideoTask, base: string) => Omit<VideoEvent | ImageTaskEvent, 'timestamp'>,
+) {
+  return async (session: Session, task: VideoTask): Promise<void> => {
+    const { id: taskId, ownerKeyId, requestId, callbackUrl: url } = task;
+    if (url === null) return;
+    const { type, data } = eventOf(task, settings.PUBLIC_BASE_URL ?? task.baseUrl ?? 'http://localhost');
+    const body = JSON.stringify({ type, timestamp: task.updatedAt.toISOString(), data });
+    await webhooks.add(session, { taskId, ownerKeyId, requestId, url, event: type, body });
+  };
 }

@@ -14,7 +14,6 @@ import {
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import type { VendorKeys } from '#lib/server/auth/vendor-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
-import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { found, readJson } from '#lib/server/http/read-request.ts';
@@ -25,6 +24,7 @@ import { vendors } from '#lib/server/providers/vendors.ts';
 import type { openTargets } from '#lib/server/targets/open-targets.ts';
 import { type Candidate, shutdownDate, type Target } from '#lib/server/targets/target.ts';
 import type { Targets } from '#lib/server/targets/targets.ts';
+import { addressOf } from './settings-routes.ts';
 
 interface ProviderRoutesOptions extends Pick<OpenTargets, 'targets' | 'contract' | 'providerWith'> {
   settings: Settings;

@@ -1,5 +1,4 @@
 /** `/api/settings`: the settings, without secrets. `/api/storage`: what is stored, and where. */
-
 import { join } from 'node:path';
 import type { ServiceSetting, ServiceState, StorageState } from '#lib/contract/pages/service-state.ts';
 import { countAssets, type StoredTotal } from '#lib/server/assets/asset-retention.ts';
@@ -7,7 +6,6 @@ import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { settingRows } from '#lib/server/config/settings-table.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { savedBytes } from '#lib/server/history/runs/sweep-runs.ts';
-import { addressOf } from '#lib/server/http/address-of.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';
 import { localPerson, sharedPerson } from '#lib/server/http/viewer.ts';
@@ -94,4 +92,10 @@ async function readState(parts: StorageRoutesDependencies): Promise<StorageState
 
 function sum(one: StoredTotal, other: StoredTotal): StoredTotal {
   return { files: one.files, bytes: one.bytes + other.bytes };
+}
+
+/** An address as the pages show it: a URL may contain a user name, a password or a token in its query. */
+export function addressOf(url: string): string | null {
+  const parsed = URL.parse(url);
+  return parsed === null ? null : `${parsed.origin}${parsed.pathname}`.replace(/\/$/, '');
 }

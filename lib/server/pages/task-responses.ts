@@ -1,9 +1,8 @@
 /** Tasks in the pages' API. Pure. */
-import { type JsonRecord, numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { ListedTaskResponse, TaskDetailResponse } from '#lib/contract/pages/listed-task.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { isJsonObject, type JsonObject } from '#lib/server/db/json.ts';
 import type { ExpectedDuration } from '#lib/server/videos/expected-durations.ts';
 import type { FoundTask } from '#lib/server/videos/task-search.ts';
 import { isLive, tookMs, type VideoTask, type VideoTaskEvent } from '#lib/server/videos/video-task.ts';
@@ -88,11 +87,11 @@ export function eventsOf({ status, createdAt, startedAt, finishedAt }: VideoTask
 }
 
 /** The body of an image task in its row; empty if it is a file. */
-function sentBody({ text }: JsonObject): JsonRecord {
+function sentBody({ text }: JsonRecord): JsonRecord {
   return recordOf(parseJson(textOf(text) || '{}'));
 }
 
-function requestedOf(body: JsonObject): ListedTaskResponse['requested'] {
+function requestedOf(body: JsonRecord): ListedTaskResponse['requested'] {
   const {
     frame_images: frames,
     input_references: references,
@@ -101,7 +100,7 @@ function requestedOf(body: JsonObject): ListedTaskResponse['requested'] {
     aspect_ratio: ratio,
   } = body;
   const given: unknown[] = Array.isArray(references) ? references : [];
-  const videos = given.filter((one) => isJsonObject(one) && one.type === 'video_url').length;
+  const videos = given.filter((one) => isRecord(one) && one.type === 'video_url').length;
   const framed = Array.isArray(frames) && frames.length > 0;
   return {
     mode: framed ? 'first-frame' : videos > 0 ? 'edit' : given.length > 0 ? 'references' : 'text',

@@ -1,4 +1,5 @@
 /** `/api/prompts`: list, create, read, add a version, rename, show or hide, delete. */
+
 import * as z from 'zod';
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { cutText } from '#lib/base/storable-text.ts';
@@ -33,7 +34,7 @@ import {
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import { and, desc, eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { prompts, promptVersions as versions } from '#lib/server/db/schema/prompts.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { route } from '#lib/server/http/pages-route.ts';

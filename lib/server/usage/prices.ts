@@ -4,11 +4,11 @@ import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
 import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
 import listed from './price-list.json' with { type: 'json' };
@@ -79,7 +79,7 @@ function videoCost(table: PriceTable, { status, model, resolution, width, height
   return costOf(priceOf(table, model), { seconds, resolution: resolution ?? `${pixels}p` });
 }
 
-type EndedTask = Pick<typeof videoTasks.$inferSelect, OfVideo | OfOwner> & { request: { body: JsonObject } };
+type EndedTask = Pick<typeof videoTasks.$inferSelect, OfVideo | OfOwner> & { request: { body: JsonRecord } };
 type OfOwner = 'ownerKeyId' | 'personId' | 'visibility';
 type OfVideo =
   | ('id' | 'status' | 'model' | 'provider' | 'finishedAt')

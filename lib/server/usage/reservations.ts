@@ -6,10 +6,10 @@
 
 import { storableText } from '#lib/base/storable-text.ts';
 import type { Budget, KeySpending } from '#lib/server/auth/admit-key.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { eq, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { reservations } from '#lib/server/db/schema/keys.ts';
 import { addCall, type UsageMeter } from './usage.ts';
 import type { CountedCall } from './usage-counts.ts';

@@ -6,10 +6,10 @@ import { storableText } from '#lib/base/storable-text.ts';
 import { operationFacts, resultOf } from '#lib/contract/operation-facts.ts';
 import { type UsageRow, usageRowSchema } from '#lib/contract/pages/usage.ts';
 import type { KeySpending } from '#lib/server/auth/admit-key.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { type SQL, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
 import { addCounts, type CallCounts, type CountedCall, UsageCounts } from './usage-counts.ts';
 
 export type UsageMeter = ReturnType<typeof openUsage>;

@@ -1,7 +1,7 @@
 /** The expected duration of a video task, from earlier videos of the same kind. */
 import * as z from 'zod';
+import { isRecord } from '#lib/base/json-value.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { isJsonObject } from '#lib/server/db/json.ts';
 import type { VideoTask } from './video-task.ts';
 
 /** Seconds from creation to completion: the 10th and the 90th percentile of earlier videos. */
@@ -77,6 +77,6 @@ function durationFor(
 
 function lengthOf({ input_references: references }: VideoTask['request']['body']): number | undefined {
   const edits =
-    Array.isArray(references) && references.some((one) => isJsonObject(one) && one.type === 'video_url');
+    Array.isArray(references) && references.some((one) => isRecord(one) && one.type === 'video_url');
   return edits ? undefined : defaultSeconds;
 }

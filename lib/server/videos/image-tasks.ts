@@ -11,7 +11,7 @@ import type { Clock } from '#lib/server/db/clock.ts';
 import { and, eq, sql } from '#lib/server/db/drizzle.ts';
 import { createWorker } from '#lib/server/db/jobs.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { imageTasks } from '#lib/server/db/schema/videos.ts';
 import type { ForwardPort } from '#lib/server/providers/provider.ts';
 import { callName, type ImageStepContext, type RunImage, runImageTask } from './image-step.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { restoreMedia, storeMedia } from './media-reference.ts';
+import { restoreMedia, storeMedia } from './submit-task.ts';
 
 const base64 = Buffer.alloc(20_000, 'boat').toString('base64');
 const mp4 = Buffer.from(`\0\0\0\x18ftypisom${'x'.repeat(8_000)}`).toString('base64');

@@ -2,12 +2,24 @@
  * Follows the boxes of an MP4 or QuickTime file to its end. The header (`moov`) may stand at the end; nothing else is
  * held. A file is whole if its last box is, and if every sample that the header names lies in it.
  */
-import { FilePieces, type Step, type VideoContainer, type VideoFacts } from './file-pieces.ts';
+import {
+  FilePieces,
+  type OpenContainer,
+  type Step,
+  type VideoContainer,
+  type VideoFacts,
+} from './video-file.ts';
+
+/** The boxes that an MP4 or QuickTime file begins with. */
+const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
+
+export const openMp4: OpenContainer = (start) =>
+  firstBoxes.has(start.toString('latin1', 4, 8)) ? new Mp4File() : undefined;
 
 /** Limit of a header. */
 const maxHeaderBytes = 64 * 1024 ** 2;
 
-export class Mp4File implements VideoContainer {
+class Mp4File implements VideoContainer {
   readonly #pieces = new FilePieces((held) => this.#next(held));
   #header: Mp4Header | 'damaged' | undefined;
   #contentType = 'video/mp4';

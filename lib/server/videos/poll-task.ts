@@ -6,6 +6,7 @@
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
+import { openMp4 } from './mp4-file.ts';
 import { InputMissingError, readFailure } from './read-failure.ts';
 import {
   delayAfter,
@@ -20,6 +21,7 @@ import {
 } from './task-step.ts';
 import { VideoFile } from './video-file.ts';
 import { type QueuedTask, type RunningTask, unknownPrefix } from './video-task.ts';
+import { openWebm } from './webm-facts.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
 
@@ -137,6 +139,9 @@ class BrokenFileError extends ApiError {
   }
 }
 
+/** Of a file that an upstream may send. */
+export const videoFormats = [openMp4, openWebm];
+
 /** Time limit of the download, and of a silence within it. */
 const storeMs = 600_000;
 const silenceMs = 60_000;
@@ -163,7 +168,7 @@ async function storeVideo(
     ...(videoLifetimeMs === null ? {} : { expiresAt: new Date(now() + videoLifetimeMs) }),
   };
 
-  const file = new VideoFile();
+  const file = new VideoFile(videoFormats);
   const body = file.watch(download(step, video.content));
   const described = { ...common, contentType, width, height, seconds, purpose: 'video' } as const;
   const asset = await assets.storeAsset({ ...described, body });

@@ -2,6 +2,11 @@
  * Submits a pending task to its upstream, never twice: the intent is saved first. Of an intent without an outcome only
  * the marker that was sent with it identifies the upstream's task; without one the task is parked, and a person decides.
  */
+
+import { parseDataUrl } from '#lib/base/data-url.ts';
+import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
+import { mediaTypeOf } from '#lib/base/media-type.ts';
+import { videoMediaFields } from '#lib/contract/videos/video-fields.ts';
 import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
@@ -16,7 +21,7 @@ import {
   type StepOutcome,
   unlessAborted,
 } from './task-step.ts';
-import { isLive, type LiveTask, type PendingTask } from './video-task.ts';
+import { isLive, type LiveTask, type Path, type PendingTask, type StoredRequest } from './video-task.ts';
 
 export async function submitTask(context: StepContext, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
@@ -149,4 +154,74 @@ export async function parkTask(
   });
   if (parked !== null) changes.announce({ task: parked, kind: 'progress' });
   return 'ended';
+}
+
+/** Stores a medium and resolves with its id. Large media stay out of the database: data URLs of a request become assets until it is sent upstream. */
+type StoreMedium = (medium: { bytes: Uint8Array; contentType: string }) => Promise<string>;
+/** The bytes of a medium; rejects if they were deleted. */
+export type ReadMedium = (assetId: string) => Promise<Uint8Array>;
+
+/** Shorter data URLs stay in the body. */
+const inlineCharacters = 4_096;
+
+/** Stores the large data URLs of a body and replaces them by references. */
+export async function storeMedia(body: JsonRecord, storeMedium: StoreMedium): Promise<StoredRequest> {
+  const media: StoredRequest['media'][number][] = [];
+  const visit = async (value: unknown, path: Path): Promise<unknown> => {
+    if (typeof value === 'string') {
+      const medium = exactMedium(value);
+      if (medium === null) return value;
+      const assetId = await storeMedium(medium);
+      media.push({ path, assetId, prefix: value.slice(0, value.indexOf(',') + 1) });
+      return `asset:${assetId}`;
+    }
+    if (isRecord(value)) return await visitMembers(value, path);
+    if (!Array.isArray(value)) return value;
+    const items: unknown[] = [];
+    for (const [index, item] of value.entries()) items.push(await visit(item, [...path, index]));
+    return items;
+  };
+  const visitMembers = async (object: JsonRecord, path: Path): Promise<JsonRecord> => {
+    const members: [string, unknown][] = [];
+    for (const [key, member] of Object.entries(object))
+      members.push([key, await visit(member, [...path, key])]);
+    return Object.fromEntries(members);
+  };
+  const stored: Record<string, unknown> = { ...body };
+  for (const field of videoMediaFields)
+    if (Object.hasOwn(body, field)) stored[field] = await visit(body[field], [field]);
+  return { body: stored, media };
+}
+
+/** The original body. Rejects if a medium was deleted. */
+export async function restoreMedia(request: StoredRequest, readMedium: ReadMedium): Promise<JsonRecord> {
+  let body: JsonRecord = request.body;
+  for (const { path, assetId, prefix } of request.media) {
+    const bytes = await readMedium(assetId);
+    const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+    body = placeInObject(body, path, prefix + base64);
+  }
+  return body;
+}
+
+/** The medium in a data URL that can be restored exactly; null for every other text. */
+function exactMedium(text: string): { bytes: Uint8Array; contentType: string } | null {
+  if (text.length < inlineCharacters) return null;
+  const url = parseDataUrl(text);
+  if (url === undefined) return null;
+  const bytes = Buffer.from(url.base64, 'base64');
+  if (bytes.toString('base64') !== url.base64) return null;
+  return { bytes, contentType: mediaTypeOf(bytes) ?? 'application/octet-stream' };
+}
+
+function place(value: unknown, path: Path, text: string): unknown {
+  if (path.length === 0) return text;
+  if (isRecord(value)) return placeInObject(value, path, text);
+  if (!Array.isArray(value)) throw new Error(`No place for a medium at ${path.join('.')}.`);
+  const [index, ...deeper] = path;
+  return value.map((item: unknown, at) => (at === index ? place(item, deeper, text) : item));
+}
+
+function placeInObject(object: JsonRecord, [key, ...deeper]: Path, text: string): JsonRecord {
+  return key === undefined ? object : { ...object, [key]: place(object[key], deeper, text) };
 }

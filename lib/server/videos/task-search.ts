@@ -8,8 +8,7 @@ import { isLiveStatus, type VideoStatus } from '#lib/contract/videos/video-statu
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
 import { hiddenFrom, knownTo, ownOf, requireSelf, sees, visibleTo } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { anywhere } from '#lib/server/db/like-pattern.ts';
+import { and, anywhere, desc, eq, inArray, isNull, lt, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { runs } from '#lib/server/db/schema/runs.ts';
 import {
   imageTasks,

@@ -8,11 +8,10 @@ import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
 import { createWorker, type Places, type WorkerOptions } from '#lib/server/db/jobs.ts';
 import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
-import { type ReadMedium, restoreMedia } from './media-reference.ts';
 import { pollTask } from './poll-task.ts';
 import { InputMissingError } from './read-failure.ts';
 import { createStopWorker } from './stop-upstream.ts';
-import { parkTask, submitTask } from './submit-task.ts';
+import { parkTask, type ReadMedium, restoreMedia, submitTask } from './submit-task.ts';
 import { type Claimed, placesOf } from './task-leases.ts';
 import {
   createStepSignal,

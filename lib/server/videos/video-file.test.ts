@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { makeVideo } from '@easel/sandbox';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { videoFormats } from './poll-task.ts';
 import { VideoFile } from './video-file.ts';
 
 const fixture = (name: string) =>
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 
 function read(...chunks: Uint8Array[]): VideoFile {
-  const file = new VideoFile();
+  const file = new VideoFile(videoFormats);
   for (const chunk of chunks) file.add(chunk);
   return file;
 }
@@ -65,7 +66,7 @@ describe('a whole file', () => {
 
   test('passes unchanged', async () => {
     const passed: Uint8Array[] = [];
-    for await (const chunk of new VideoFile().watch(inPieces(sandbox, 1000))) passed.push(chunk);
+    for await (const chunk of new VideoFile(videoFormats).watch(inPieces(sandbox, 1000))) passed.push(chunk);
     expect(Buffer.concat(passed).equals(sandbox)).toBe(true);
   });
 });

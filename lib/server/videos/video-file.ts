@@ -2,13 +2,18 @@
  * Judges the file of a finished video while its bytes pass: MP4, QuickTime or WebM, whole, and as long as requested.
  * Upstreams send web pages, error bodies and cut files with status 200.
  */
-import type { VideoContainer, VideoFacts } from './file-pieces.ts';
-import { Mp4File } from './mp4-file.ts';
-import { WebmFile } from './webm-facts.ts';
+
+/** Gets at least the first 8 bytes of a file; undefined if it is of another format. */
+export type OpenContainer = (start: Buffer) => VideoContainer | undefined;
 
 export class VideoFile {
+  readonly #formats: readonly OpenContainer[];
   #start = Buffer.alloc(0);
   #container: VideoContainer | undefined;
+
+  constructor(formats: readonly OpenContainer[]) {
+    this.#formats = formats;
+  }
 
   async *watch(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const bytes of source) {
@@ -24,7 +29,7 @@ export class VideoFile {
     }
     if (this.#start.length >= startBytes) return;
     this.#start = Buffer.concat([this.#start, bytes]);
-    this.#container = containerOf(this.#start);
+    if (this.#start.length >= 8) for (const open of this.#formats) this.#container ??= open(this.#start);
     this.#container?.add(this.#start);
     this.#start = this.#start.subarray(0, startBytes);
   }
@@ -55,15 +60,6 @@ export class VideoFile {
 /** Enough to know what a file is. */
 const startBytes = 512;
 
-/** The boxes that an MP4 or QuickTime file begins with. */
-const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
-
-function containerOf(start: Buffer): VideoContainer | undefined {
-  if (start.length < 8) return undefined;
-  if (firstBoxes.has(start.toString('latin1', 4, 8))) return new Mp4File();
-  return start.readUInt32BE() === 0x1a45dfa3 ? new WebmFile() : undefined;
-}
-
 function nameOf(start: Buffer): string {
   if (start.length === 0) return 'empty';
   const text = start
@@ -75,4 +71,83 @@ function nameOf(start: Buffer): string {
   // Control characters and broken characters.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell text from other bytes
   return /[\x00-\x08\x0e-\x1f\ufffd]/.test(text.slice(0, -4)) ? 'of another format' : 'text';
+}
+
+/** Either the bytes that the reader must see before it decides, or those that the file goes on after. */
+export type Step = { need: number } | { pass: number };
+
+export interface VideoFacts {
+  contentType: string;
+  width: number;
+  height: number;
+  /** Undefined if the file does not say. */
+  seconds: number | undefined;
+  /** The video's first: `avc1`, `mp4a`; in WebM `V_VP9`, `A_OPUS`. */
+  codecs: string[];
+}
+
+/** One file format. */
+export interface VideoContainer {
+  add(bytes: Uint8Array): void;
+  readonly facts: VideoFacts | undefined;
+  /** What is wrong with the file if no more bytes follow; a clause whose subject is the file. */
+  problem(): string | undefined;
+}
+
+/** Walks through a file while its bytes pass, element by element; holds only the elements that its reader asks for. */
+export class FilePieces {
+  /** Bytes of the file so far. */
+  length = 0;
+  readonly #next: (held: Buffer, position: number) => Step;
+  #chunks: Uint8Array[] = [];
+  #held = 0;
+  #need = 1;
+  #pass = 0;
+
+  /** `next` gets the bytes from the start of an element on, and the position of the element in the file. */
+  constructor(next: (held: Buffer, position: number) => Step) {
+    this.#next = next;
+  }
+
+  add(bytes: Uint8Array): void {
+    this.length += bytes.length;
+    const passed = Math.min(this.#pass, bytes.length);
+    this.#pass -= passed;
+    if (passed === bytes.length) return;
+
+    this.#chunks.push(bytes.subarray(passed));
+    this.#held += bytes.length - passed;
+    while (this.#held > 0 && this.#held >= this.#need) this.#step();
+  }
+
+  /** Bytes of an element that has begun and is not yet passed. */
+  get held(): number {
+    return this.#held;
+  }
+
+  /** Bytes that the current element still lacks: 0 where one element ends and no other has begun. */
+  get missing(): number {
+    if (Number.isFinite(this.#pass) && this.#pass > 0) return this.#pass;
+    return this.#held > 0 ? Math.max(1, this.#need - this.#held) : 0;
+  }
+
+  #step(): void {
+    const [only = new Uint8Array()] = this.#chunks;
+    const all = this.#chunks.length === 1 ? bufferOf(only) : Buffer.concat(this.#chunks);
+    const step = this.#next(all, this.length - all.length);
+    if ('need' in step) {
+      this.#chunks = [all];
+      this.#need = step.need;
+      return;
+    }
+    const passed = Math.min(step.pass, all.length);
+    this.#pass = step.pass - passed;
+    this.#chunks = [all.subarray(passed)];
+    this.#held = all.length - passed;
+    this.#need = 1;
+  }
+}
+
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength);
 }

@@ -3,14 +3,14 @@
  * Independent of providers and HTTP.
  */
 
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { createRecentFailures } from '#lib/server/db/jobs.ts';
-import type { JsonObject } from '#lib/server/db/json.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
-import { storeMedia } from './media-reference.ts';
+import { storeMedia } from './submit-task.ts';
 import { openTaskEngine } from './task-engine.ts';
 import {
   createStepPlaces,
@@ -128,7 +128,7 @@ export interface NewVideoTask extends Partial<Owned> {
   /** The provider target that will do the work. */
   provider: string;
   /** The validated body; its media may be data URLs of any size. */
-  body: JsonObject;
+  body: JsonRecord;
   fault?: string | undefined;
   /** Id of the request that creates it. */
   requestId?: string;

@@ -1,5 +1,11 @@
 /** Follows the elements of a WebM or Matroska file to its end. Its segment and clusters may have no size of their own. */
-import { FilePieces, type Step, type VideoContainer, type VideoFacts } from './file-pieces.ts';
+import {
+  FilePieces,
+  type OpenContainer,
+  type Step,
+  type VideoContainer,
+  type VideoFacts,
+} from './video-file.ts';
 
 const ids = {
   segment: 0x18538067,
@@ -17,6 +23,9 @@ const ids = {
   blocks: [0xa3, 0xa0],
 } as const;
 
+export const openWebm: OpenContainer = (start) =>
+  start.readUInt32BE() === 0x1a45dfa3 ? new WebmFile() : undefined;
+
 /** Limit of the description of the tracks. */
 const maxHeaderBytes = 16 * 1024 ** 2;
 
@@ -28,7 +37,7 @@ interface Element {
   start: number;
 }
 
-export class WebmFile implements VideoContainer {
+class WebmFile implements VideoContainer {
   readonly #pieces = new FilePieces((held, position) => this.#next(held, position));
   #segmentEnd = 0;
   #hasMedia = false;

@@ -1,9 +1,10 @@
 /** Deliveries in the database: added, claimed when due, settled after an attempt. All times are the database's. */
+
 import * as z from 'zod';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
 import { claimFairly, createLeases, noLease, type Places, stillDue } from '#lib/server/db/jobs.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { webhookDeliveries as deliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { AttemptResult, NextStep } from './next-attempt.ts';
 

@@ -1,12 +1,13 @@
 /** API keys, settings, usage and idempotency keys. */
+
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { bigint, date, doublePrecision, integer, jsonb, primaryKey, sql, text } from '../drizzle.ts';
-import type { JsonObject } from '../json.ts';
 import { bytes, easel, moment } from './columns.ts';
 
 export const settings = easel.table('settings', {
   key: text('key').primaryKey(),
-  value: jsonb('value').$type<JsonObject>().notNull(),
+  value: jsonb('value').$type<JsonRecord>().notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
 

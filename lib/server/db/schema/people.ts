@@ -1,8 +1,9 @@
 /** People, invitations and the audit log. */
+
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { KeyLimits } from '#lib/contract/pages/key-limits.ts';
 import { roles } from '#lib/contract/pages/role.ts';
 import { bigint, boolean, jsonb, sql, text } from '../drizzle.ts';
-import type { JsonObject } from '../json.ts';
 import { easel, moment } from './columns.ts';
 
 export const people = easel.table('people', {
@@ -41,6 +42,6 @@ export const audit = easel.table('audit', {
   actorName: text('actor_name').notNull(),
   action: text('action').notNull(),
   target: text('target'),
-  detail: jsonb('detail').$type<JsonObject>().notNull(),
+  detail: jsonb('detail').$type<JsonRecord>().notNull(),
   network: text('network').notNull(),
 });

@@ -1,9 +1,10 @@
 /** Runs of the history and their shares. */
+
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { ImageMarks } from '#lib/contract/pages/image-marks.ts';
 import { shareAudiences, shareKinds } from '#lib/contract/pages/share.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { bigint, boolean, doublePrecision, integer, json, jsonb, primaryKey, text } from '../drizzle.ts';
-import type { JsonObject } from '../json.ts';
 import { bytes, easel, moment, ownerColumns } from './columns.ts';
 
 /** A file of a run; its storage key consists of the body's id and the name. */
@@ -103,7 +104,7 @@ export const shares = easel.table('shares', {
   setId: text('set_id'),
   reference: text('run_id').notNull(),
   bodyId: text('body_id'),
-  run: json('run').$type<JsonObject>().notNull(),
+  run: json('run').$type<JsonRecord>().notNull(),
   createdAt: moment('created_at').notNull(),
   expiresAt: moment('expires_at'),
   revokedAt: moment('revoked_at'),

@@ -1,7 +1,8 @@
 /** Tasks of videos and images, and files. */
+
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { bigint, doublePrecision, integer, json, primaryKey, text } from '../drizzle.ts';
-import type { JsonObject } from '../json.ts';
 import { anyText, easel, moment, ownerColumns } from './columns.ts';
 
 /** The place of a medium in a request's body, and its asset. */
@@ -57,7 +58,7 @@ function taskTable(name: string) {
     status: text('status', { enum: videoStatuses }).notNull(),
     model: text('model').notNull(),
     prompt: anyText('prompt').notNull(),
-    request: json('request').$type<{ body: JsonObject; media: StoredMedium[] }>().notNull(),
+    request: json('request').$type<{ body: JsonRecord; media: StoredMedium[] }>().notNull(),
     fault: text('fault'),
     provider: text('provider').notNull(),
     upstreamId: text('upstream_id'),

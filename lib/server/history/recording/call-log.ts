@@ -5,12 +5,11 @@
 
 import { cutText } from '#lib/base/storable-text.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { sql } from '#lib/server/db/drizzle.ts';
-import { insertMany } from '#lib/server/db/insert-many.ts';
+import { insertMany, sql } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
-import { newId } from '#lib/server/db/new-id.ts';
-import { repeat } from '#lib/server/db/repeat.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { runBodies, runDetails, runs } from '#lib/server/db/schema/runs.ts';
 import { type NewRun, searchTextOf, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';

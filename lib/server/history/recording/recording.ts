@@ -4,10 +4,9 @@
  */
 import { promptIn } from '#lib/base/prompt-in.ts';
 import { cutText, excerptOf } from '#lib/base/storable-text.ts';
-import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import {
   emptyFacts,
   type ResponseFacts,
@@ -23,7 +22,7 @@ import {
 import { type RunFile, type RunStore, unsetRun } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import { type Outcome, type OutcomeEnd, type OutcomeObserver, observe } from '#lib/server/http/outcome.ts';
-import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
+import type { OutlivingCall, OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import {
   detailsOf,
@@ -36,21 +35,14 @@ import {
   type RunEnd,
   type RunRecording,
   savedResponseHeaders,
+  verdictOf,
   WriteTimes,
 } from './run-details.ts';
-
-type Result = Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>;
-
-interface Ending {
-  how: OutcomeEnd;
-  interruption: Interruption | undefined;
-}
 
 export class Recording implements RunRecording, OutcomeObserver {
   readonly request: GatewayRequest;
   readonly call: OutlivingCall;
   readonly owner: Owned;
-  readonly #groupId: string | null;
   readonly #parts: RecorderDependencies;
   readonly #bodyId = newId('runb_');
   readonly #startedAt: Date;
@@ -77,7 +69,6 @@ export class Recording implements RunRecording, OutcomeObserver {
   constructor(parts: RecorderDependencies, call: OutlivingCall, received: ReceivedRequest) {
     const { request, startedMs, owner } = received;
     this.#parts = parts;
-    this.#groupId = groupOf(request);
     this.call = call;
     this.owner = owner;
     this.#startedMs = startedMs;
@@ -136,11 +127,15 @@ export class Recording implements RunRecording, OutcomeObserver {
     const totalMs = this.#elapsed();
     const { interruption } = this.call;
     this.#response?.end();
+    const id = this.#run?.requestId ?? '';
     this.#after(async () => {
-      const id = this.#run?.requestId ?? '';
       const facts = this.#reader?.facts() ?? emptyFacts();
       try {
-        await this.#save({ ...this.#verdict({ how, interruption }, facts), totalMs }, facts);
+        const reader = this.#reader;
+        const isSeen =
+          reader?.bytes === this.#writes.bytes && this.#responseHeaders()['content-encoding'] === undefined;
+        const ending = { how, interruption, status: this.#status(), reader, isSeen };
+        await this.#save({ ...verdictOf(ending, facts), totalMs }, facts);
       } catch (error) {
         // Without a row the sweep does not find the files.
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
@@ -151,7 +146,6 @@ export class Recording implements RunRecording, OutcomeObserver {
     this.#parts.track(this.#pending);
     void this.#pending.then(() => {
       const { live } = this.#parts;
-      const id = this.#run?.requestId ?? '';
       if (live.get(id) === this) live.delete(id);
       this.call.close();
       this.#saved.resolve(this.#end);
@@ -159,11 +153,7 @@ export class Recording implements RunRecording, OutcomeObserver {
   }
 
   times(): LiveTimes {
-    return {
-      elapsed: this.#elapsed(),
-      headers: this.#headersMs,
-      first: this.#writes.list[0]?.[0] ?? null,
-    };
+    return { elapsed: this.#elapsed(), headers: this.#headersMs, first: this.#writes.list[0]?.[0] ?? null };
   }
 
   #elapsed(): number {
@@ -202,37 +192,16 @@ export class Recording implements RunRecording, OutcomeObserver {
     return this.#begun;
   }
 
-  #verdict({ how, interruption }: Ending, facts: ResponseFacts): Pick<StoredRun, 'outcome' | 'error'> {
-    const message = facts.error === null ? null : cutText(facts.error.replace(/\s+/g, ' '), 500);
-    const status = this.#status();
-    if (how !== 'complete' || status === null) {
-      if (interruption === 'interrupted') return { outcome: 'failed', error: interruptedText };
-      if (interruption === 'stopped' || how === 'left') return { outcome: 'stopped', error: message };
-      return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
-    }
-    if (status < 400) {
-      const error = message ?? this.#unreadable();
-      if (error !== null) return { outcome: 'failed', error };
-      return { outcome: 'done', error: facts.isWithheld ? refusedText : null };
-    }
-    return { outcome: 'failed', error: message ?? (this.#reader?.beginning() || `HTTP ${status}`) };
-  }
-
-  /** Why a response with a successful status is unusable; null if it is usable. */
-  #unreadable(): string | null {
-    if (this.#reader === undefined) return 'The response is empty.';
-    const isSeen =
-      this.#reader.bytes === this.#writes.bytes && this.#responseHeaders()['content-encoding'] === undefined;
-    return isSeen ? this.#reader.problem() : null;
-  }
-
   #status(): number | null {
     const outcome = this.#outcome;
     if (this.#headersMs === null || outcome === undefined || outcome.kind === 'aborted') return null;
     return outcome.status;
   }
 
-  async #save({ outcome, error, totalMs }: Result, facts: ResponseFacts): Promise<void> {
+  async #save(
+    { outcome, error, totalMs }: Pick<StoredRun, 'outcome' | 'error' | 'totalMs'>,
+    facts: ResponseFacts,
+  ): Promise<void> {
     const { requestId = '', operationId = '' } = this.#run ?? {};
     const over = outcome !== 'running';
     const [first] = this.#writes.list;
@@ -260,7 +229,7 @@ export class Recording implements RunRecording, OutcomeObserver {
       cost: use?.cost ?? null,
       taskId: facts.taskId,
       aliveAt: over ? null : new Date(this.#parts.now()),
-      groupId: this.#groupId,
+      groupId: groupOf(this.request),
       ...this.owner,
     };
     if (over) this.#end = row;
@@ -269,13 +238,9 @@ export class Recording implements RunRecording, OutcomeObserver {
       createdAt: this.#startedAt,
     });
     this.#isWritten = true;
-    if (over && this.#isKept()) this.#parts.health.worked();
-  }
-
-  /** Whether every received byte is in a file. */
-  #isKept(): boolean {
-    const saved = this.#files.reduce((sum, { size }) => sum + size, 0);
-    return saved >= this.#requestBytes + this.#writes.bytes;
+    const bytes = this.#files.reduce((sum, { size }) => sum + size, 0);
+    // Every received byte is in a file.
+    if (over && bytes >= this.#requestBytes + this.#writes.bytes) this.#parts.health.worked();
   }
 }
 
@@ -293,4 +258,43 @@ export interface RecorderDependencies {
   now(): number;
   /** Registers work that must end before the database closes. */
   track(work: Promise<void>): void;
+}
+
+/** Limit of the bytes of all responses that wait for the storage. */
+const waitingLimit = 256 * 1024 * 1024;
+/** Bytes of a response that are kept for those who watch it. */
+const watchedBytes = 64 * 1024 * 1024;
+
+export function createRunRecorder({
+  calls,
+  hasRoom,
+  ...parts
+}: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'> & {
+  calls: OutlivingCalls;
+  hasRoom(): boolean;
+}) {
+  const allowance: Allowance = { limit: waitingLimit, waiting: 0 };
+  const live: RecorderDependencies['live'] = new Map();
+  const unfinished = new Set<Promise<void>>();
+  const track = (work: Promise<void>): void => {
+    unfinished.add(work);
+    void work.finally(() => unfinished.delete(work));
+  };
+  return {
+    /** Undefined if the disk is full. */
+    open(received: ReceivedRequest): Recording | undefined {
+      if (!hasRoom()) return undefined;
+      const call = calls.begin({ limit: watchedBytes, isShared: true });
+      if (received.isOwn) received.request.onGone(() => call.interrupt('stopped'));
+      return new Recording({ ...parts, allowance, live, track }, call, received);
+    },
+    live,
+    /** Registers work that must end before the database closes. */
+    track,
+    /** Resolves when everything finished is saved. */
+    async settled(): Promise<void> {
+      // Finished work may start more.
+      while (unfinished.size > 0) await Promise.all(unfinished);
+    },
+  };
 }

@@ -2,12 +2,14 @@
 
 import { cutText } from '#lib/base/storable-text.ts';
 import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
+import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
+import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import type { ResponseFacts } from '#lib/server/history/responses/response-reader.ts';
+import type { ResponseFacts, ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { NewDetails, RunRow } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
-import type { Outcome, ResponseHeaders } from '#lib/server/http/outcome.ts';
-import type { OutlivingCall } from '#lib/server/http/outliving-calls.ts';
+import type { Outcome, OutcomeEnd, ResponseHeaders } from '#lib/server/http/outcome.ts';
+import type { Interruption, OutlivingCall } from '#lib/server/http/outliving-calls.ts';
 
 export interface RunRecording {
   /** The request without its client, and without the headers that would compress the response. */
@@ -132,6 +134,36 @@ export function headerText(value: string): string {
   return value.slice(0, 500).replace(/[^\t\x20-\x7e]/g, '?');
 }
 
+interface Ending {
+  how: OutcomeEnd;
+  interruption: Interruption | undefined;
+  /** Null without a response. */
+  status: number | null;
+  /** Undefined without a body. */
+  reader: Pick<ResponseReader, 'beginning' | 'problem'> | undefined;
+  /** It has read every byte, as the client did. */
+  isSeen: boolean;
+}
+
+export function verdictOf(
+  { how, interruption, status, reader, isSeen }: Ending,
+  { error, isWithheld }: ResponseFacts,
+): Pick<StoredRun, 'outcome' | 'error'> {
+  const message = error === null ? null : cutText(error.replace(/\s+/g, ' '), 500);
+  if (how !== 'complete' || status === null) {
+    if (interruption === 'interrupted') return { outcome: 'failed', error: interruptedText };
+    if (interruption === 'stopped' || how === 'left') return { outcome: 'stopped', error: message };
+    return { outcome: 'failed', error: message ?? 'The connection was cut before the response was whole.' };
+  }
+  if (status >= 400)
+    return { outcome: 'failed', error: message ?? (reader?.beginning() || `HTTP ${status}`) };
+
+  const unreadable = isSeen ? reader?.problem() : null;
+  const problem = message ?? (reader === undefined ? 'The response is empty.' : unreadable) ?? null;
+  if (problem !== null) return { outcome: 'failed', error: problem };
+  return { outcome: 'done', error: isWithheld ? refusedText : null };
+}
+
 /** Milliseconds since the start, bytes. */
 type WriteTime = [number, number];
 
@@ -193,6 +225,8 @@ export function groupOf(request: GatewayRequest): string | null {
 
 export interface ReceivedRequest {
   request: GatewayRequest;
+  /** Its client is this process, which ends it. Others go on when their client leaves. */
+  isOwn: boolean;
   /** `performance.now()` when it arrived. */
   startedMs: number;
   owner: Owned;

@@ -13,7 +13,7 @@ import {
   reportedError,
   tokensOf,
 } from '#lib/contract/read-response.ts';
-import { endOfString } from '#lib/server/http/parse-json.ts';
+import { endOfString } from '#lib/server/http/gateway-request.ts';
 import { JsonFolder, longestString } from './fold-json.ts';
 
 export interface ReadRequest {

@@ -1,4 +1,5 @@
 /** The query of `/api/runs`. A filter is one row: what it accepts, its rule, and its condition. */
+
 import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
@@ -6,8 +7,18 @@ import { groupKinds, groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 import { runOutcomes } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { readOwn } from '#lib/server/auth/visible-to.ts';
-import { and, eq, isNotNull, isNull, like, or, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { anywhere, startingWith } from '#lib/server/db/like-pattern.ts';
+import {
+  and,
+  anywhere,
+  eq,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+  startingWith,
+} from '#lib/server/db/drizzle.ts';
 import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
 import { type QueryField, readField } from '#lib/server/http/read-request.ts';
 

@@ -2,6 +2,7 @@
  * Conversations, image sessions and comparisons: lists and names of runs with one group id. The name of a group belongs to
  * the runs of its owner, who made its first run: somebody who adds a run to a group learns nothing of it.
  */
+
 import * as z from 'zod';
 import { type GroupKind, groupKindOf, groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 import type { GroupPatch, RunGroup } from '#lib/contract/pages/run-groups.ts';
@@ -14,8 +15,7 @@ import {
   visibleTo,
 } from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { and, asc, eq, isNull, like, sql } from '#lib/server/db/drizzle.ts';
-import { startingWith } from '#lib/server/db/like-pattern.ts';
+import { and, asc, eq, isNull, like, sql, startingWith } from '#lib/server/db/drizzle.ts';
 import { groupNames, runs } from '#lib/server/db/schema/runs.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { namesRun, patternsOf } from './parse-runs-query.ts';

@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { NewShare, Share } from '#lib/contract/pages/share.ts';
 import type { Visibility } from '#lib/contract/pages/visibility.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import { type FoundRun, recordedRunOf } from '#lib/server/history/runs/run-store.ts';
 import { foundRun } from '#lib/server/history/runs/runs-routes.ts';

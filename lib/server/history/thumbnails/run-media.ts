@@ -2,7 +2,6 @@
  * What the results of a finished run leave in the history, in the background: the images that it links to, its thumbnail, and
  * the end of its video. All of it is optional; the outcome of the request itself does not change.
  */
-import { createSemaphore } from '#lib/base/semaphore.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runs, shares } from '#lib/server/db/schema/runs.ts';
@@ -11,7 +10,7 @@ import type { FinishedRun } from '#lib/server/history/recording/run-details.ts';
 import type { ResponseImage } from '#lib/server/history/responses/response-fold.ts';
 import { mediaLimit, type RunFileName, type RunFiles } from '#lib/server/history/runs/run-files.ts';
 import type { RunFile, RunMedium } from '#lib/server/history/runs/run-store.ts';
-import { withPixels } from '#lib/server/http/byte-budget.ts';
+import { createSemaphore, withPixels } from '#lib/server/http/byte-budget.ts';
 import type { FetchImage } from './fetch-image.ts';
 
 type RunMediaDependencies = Pick<

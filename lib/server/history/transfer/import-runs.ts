@@ -7,7 +7,7 @@ import { mediaTypeOf } from '#lib/base/media-type.ts';
 import { storableText } from '#lib/base/storable-text.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { newId } from '#lib/server/db/new-id.ts';
+import { newId } from '#lib/server/db/schema/columns.ts';
 import { savedAgain } from '#lib/server/history/recording/run-details.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { type RunFile, type RunRow, type RunStore, unsetRun } from '#lib/server/history/runs/run-store.ts';

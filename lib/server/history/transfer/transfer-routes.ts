@@ -1,10 +1,10 @@
 /** `GET /api/runs/{id}/recording`: a run as a ZIP file. `POST /api/runs/import` takes such a file. */
 import { buffer } from 'node:stream/consumers';
 import { type Zippable, zipSync } from 'fflate';
+import { isRecord } from '#lib/base/json-value.ts';
 import { lastingConflict } from '#lib/contract/errors/api-error.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import { isJsonObject } from '#lib/server/db/json.ts';
 import type { HistoryDependencies } from '#lib/server/history/history-dependencies.ts';
 import type { RunFileName, RunFiles } from '#lib/server/history/runs/run-files.ts';
 import { type FoundRun, storedRunOf } from '#lib/server/history/runs/run-store.ts';
@@ -58,7 +58,7 @@ export function transferRoutes({
         files,
         now,
         addVideo({ body, run: { id, model, provider }, video }) {
-          const { callback_url: _, ...sent } = isJsonObject(body) ? body : {};
+          const { callback_url: _, ...sent } = isRecord(body) ? body : {};
           const task = { ...owner, ownerKeyId: playgroundPrincipal.keyId, model, requestId: id, body: sent };
           return addVideo({ ...task, provider: provider ?? 'sandbox' }, video);
         },

@@ -3,14 +3,20 @@
  * After a restart the next poll renders it again: the same request gives the same bytes. A waiting video holds no media.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { makeVideo as makeSandboxVideo, type Video, type VideoSpec } from '@easel/sandbox';
-import { createSemaphore } from '#lib/base/semaphore.ts';
+import { makeVideo as makeSandboxVideo, probeVideo, type Video, type VideoSpec } from '@easel/sandbox';
+import { readImageHeader } from '#lib/base/image-header.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
-import { pixelsOf, reservePixels } from '#lib/server/http/byte-budget.ts';
+import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
+import {
+  type CreateVideoRequest,
+  type VideoResolution,
+  type VideoSize,
+  videoSize,
+  videoSizeLike,
+} from '#lib/contract/videos/video-variants.ts';
+import { checkPixels, createSemaphore, pixelsOf, reservePixels } from '#lib/server/http/byte-budget.ts';
 import type { ProviderCall, VideoPort, VideoProgress, VideoRequest } from '../provider.ts';
 import { fromEngine } from './engine-error.ts';
-import { videoSpecOf } from './video-spec-of.ts';
 
 export interface SandboxVideoOptions {
   /** 1 is natural, 0 is instant. */
@@ -219,4 +225,72 @@ function failure(error: unknown): VideoProgress {
   if (failure instanceof Error && 'code' in failure && failure.code === 'input_missing')
     return { status: 'failed', code: failure.code, message: failure.message };
   return { status: 'failed', code: 'server_error', message: 'The sandbox could not make this video.' };
+}
+
+/** `token` is the seed if the request has -1. Throws ApiError for unusable media. */
+async function videoSpecOf(body: CreateVideoRequest, token: string, call: ProviderCall): Promise<VideoSpec> {
+  const {
+    prompt = '',
+    duration = videoDefaults.duration,
+    resolution,
+    aspect_ratio: ratio,
+    frame_images: frames = [],
+    input_references: references = [],
+    seed,
+    model,
+    audio_setting,
+  } = body;
+  const spec = {
+    prompt,
+    seconds: duration,
+    seed: seed === undefined ? `${model}\n${prompt}` : seed === -1 ? token : seed,
+  };
+  /** With the ratio of `like`, unless another is requested. */
+  const sizeOf = (usual: VideoResolution, like?: VideoSize) =>
+    ratio === undefined && like
+      ? videoSizeLike(resolution ?? usual, like)
+      : videoSize(resolution ?? usual, ratio ?? videoDefaults.aspect_ratio);
+
+  const sourceIndex = references.findIndex(isSourceVideo);
+  const images = await Promise.all(
+    references.flatMap((reference, index) =>
+      isSourceVideo(reference)
+        ? []
+        : [load(urlOfMaterial(reference), 'image', `input_references[${index}]`, call)],
+    ),
+  );
+  checkPixels(pixelsOf(...images), 'input_references');
+
+  const source = references[sourceIndex];
+  if (source !== undefined) {
+    const parameter = `input_references[${sourceIndex}]`;
+    const bytes = await load(urlOfMaterial(source), 'video', parameter, call);
+    const facts = await probeVideo(bytes, { signal: call.signal }).catch((error: unknown) => {
+      throw fromEngine(error, parameter);
+    });
+    return {
+      ...spec,
+      ...sizeOf(videoDefaults.editedResolution, facts),
+      seconds: facts.seconds,
+      sourceVideo: { bytes },
+      references: images,
+      audio: audio_setting === 'origin' ? 'origin' : 'generated',
+    };
+  }
+
+  const [frame] = frames;
+  if (frame === undefined) return { ...spec, ...sizeOf(videoDefaults.resolution), references: images };
+  const firstFrame = await load(urlOfMaterial(frame), 'image', 'frame_images[0].image_url', call);
+  const header = readImageHeader(firstFrame);
+  const like = header?.state === 'known' ? header : { width: 16, height: 9 };
+  return { ...spec, ...sizeOf(videoDefaults.resolution, like), firstFrame };
+}
+
+async function load(
+  url: string,
+  kind: 'image' | 'video',
+  parameter: string,
+  { loadMedia }: ProviderCall,
+): Promise<Uint8Array> {
+  return (await loadMedia({ url, kind, parameter })).bytes;
 }

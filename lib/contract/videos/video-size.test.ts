@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { videoSize, videoSizeLike } from './video-spec-of.ts';
+import { videoSize, videoSizeLike } from './video-variants.ts';
 
 it.each([
   ['480p', '16:9', 854, 480],

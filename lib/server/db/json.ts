@@ -1,7 +1,0 @@
-/** A JSON object, as json columns hold it. Its members are not validated. */
-
-export type JsonObject = Readonly<Record<string, unknown>>;
-
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
