@@ -1,8 +1,9 @@
 /** `POST /v1beta/models/<vendor>/{model}:embedContent`. */
+
 import * as z from 'zod';
+import { modelParameter } from '#lib/contract/native/native-fields.ts';
 import type { BodyOperation, ValidBody } from '../define-operation.ts';
 import type { Catalogue } from '../models/catalogue.ts';
-import { modelParameter } from '../native/native-parameters.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { embedding, embedFields, modelField, namesPathModel, refusedInEmbeddings } from './embed-fields.ts';

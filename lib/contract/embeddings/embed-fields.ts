@@ -1,9 +1,9 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
+
 import * as z from 'zod';
 import { brokenAt, type Rule } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
-import { list } from '../field-types.ts';
+import { list, optional } from '../field-types.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 
 export const taskTypes = [

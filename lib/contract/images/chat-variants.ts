@@ -1,9 +1,10 @@
 /** `POST /v1/images/generations` for the chat-image-type group. */
+
 import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
+import { checkedText, optional } from '#lib/contract/field-types.ts';
 import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
-import { checkedText, optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';

@@ -1,4 +1,5 @@
 /** `POST /v1/images/generations` for the diffusion-type group. */
+
 import * as z from 'zod';
 import {
   type BodyOf,
@@ -9,8 +10,7 @@ import {
   type ValidBody,
   type Variant,
 } from '#lib/contract/define-operation.ts';
-import { nullish, optional } from '#lib/contract/described-field.ts';
-import { list, text } from '#lib/contract/field-types.ts';
+import { list, nullish, optional, text } from '#lib/contract/field-types.ts';
 import { byTraits, type Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { DiffusionModel } from '#lib/contract/models/model.ts';
 import { countField, formatLabels, modelField, promptField, responseFormatField } from './general-fields.ts';

@@ -1,6 +1,8 @@
 /** `POST /v1/images/edits` and its variants. */
+
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
+import { optional } from '#lib/contract/field-types.ts';
 import {
   type BodyOperation,
   brokenAt,
@@ -10,7 +12,6 @@ import {
   type ValidBody,
   type Variant,
 } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';

@@ -1,8 +1,8 @@
 /** The fields that generations and edits of general image models share. */
+
 import * as z from 'zod';
-import { text } from '#lib/contract/field-types.ts';
+import { nullish, optional, text } from '#lib/contract/field-types.ts';
 import type { BodyOf } from '../define-operation.ts';
-import { nullish, optional } from '../described-field.ts';
 import type { ImageFormat, ImageQuality } from '../models/model.ts';
 import type { imageReference } from './image-input.ts';
 

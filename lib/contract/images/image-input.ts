@@ -1,7 +1,7 @@
 /** Images in a request: a URL, a data URL, or an uploaded file's id. */
+
 import * as z from 'zod';
-import { checkedText, optional, refineWith } from '../described-field.ts';
-import { isWebUrl } from '../field-types.ts';
+import { checkedText, isWebUrl, optional, refineWith } from '../field-types.ts';
 
 /** An http(s) URL or a Base64 data URL of a PNG, JPEG, WebP or GIF. The bytes are checked when they are loaded. */
 export const imageUrl = checkedText((value) =>

@@ -1,7 +1,8 @@
 /** Size fields in pixels: any size of the newer alpha models, explicit sizes within bounds, or fixed lists. */
+
 import * as z from 'zod';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
-import { nullish, refineWith } from '../described-field.ts';
+import { nullish, refineWith } from '#lib/contract/field-types.ts';
 import type { SizeBounds } from '../field-meta.ts';
 import type { SeedreamModel, SizeRule } from '../models/model.ts';
 import { nearestSize, sizeProblem } from './size-bounds.ts';

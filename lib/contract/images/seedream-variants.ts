@@ -1,7 +1,8 @@
 /** `POST /v1/images/generations` for the seedream-type group. */
+
 import * as z from 'zod';
+import { optional } from '#lib/contract/field-types.ts';
 import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';

@@ -1,7 +1,7 @@
 /** Turns of a conversation and all content blocks of a request. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { checkedText, nullish, optional, titledObject } from '../described-field.ts';
+import { checkedText, list, nullish, optional, titledObject } from '#lib/contract/field-types.ts';
 import { documentBlock, imageBlock, searchResultBlock } from './media-blocks.ts';
 import { caller, codeExecutionContent, webFetchContent, webSearchContent } from './response-blocks.ts';
 import { cacheControl, textBlock } from './text-block.ts';

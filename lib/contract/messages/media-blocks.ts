@@ -1,7 +1,14 @@
 /** Images, documents and search results in a message. */
+
 import * as z from 'zod';
-import { base64Field, list, webUrlField } from '#lib/contract/field-types.ts';
-import { nullish, optional, titledObject } from '../described-field.ts';
+import {
+  base64Field,
+  list,
+  nullish,
+  optional,
+  titledObject,
+  webUrlField,
+} from '#lib/contract/field-types.ts';
 import { cacheControl, textBlock } from './text-block.ts';
 
 const urlSource = z.strictObject({ type: z.literal('url'), url: webUrlField }).meta({ title: 'Link' });

@@ -1,7 +1,7 @@
 /** The body of `POST /v1/messages` and of its token count. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { nullish, optional } from '../described-field.ts';
+import { list, nullish, optional } from '#lib/contract/field-types.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { turn } from './content-blocks.ts';
 import {

@@ -1,6 +1,7 @@
 /** The Message resource: the response of `POST /v1/messages`. */
+
 import * as z from 'zod';
-import { nullish } from '../described-field.ts';
+import { nullish } from '#lib/contract/field-types.ts';
 import { responseBlock } from './response-blocks.ts';
 import { usage } from './usage.ts';
 

@@ -1,7 +1,7 @@
 /** The content blocks of a message response. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { nullish, titledObject } from '../described-field.ts';
+import { list, nullish, titledObject } from '#lib/contract/field-types.ts';
 import { documentBlock } from './media-blocks.ts';
 import { citation } from './text-block.ts';
 

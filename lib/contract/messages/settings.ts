@@ -1,7 +1,7 @@
 /** The structured settings of a messages request: thinking, output, container, context, fallback, MCP. */
+
 import * as z from 'zod';
-import { list, webUrlField } from '#lib/contract/field-types.ts';
-import { nullish, optional, titledObject } from '../described-field.ts';
+import { list, nullish, optional, titledObject, webUrlField } from '#lib/contract/field-types.ts';
 
 const thinkingDisplay = nullish(z.enum(['summarized', 'omitted', 'updates']), {
   title: 'Shown',

@@ -1,7 +1,7 @@
 /** Text blocks of a request with their citations, and the cache marker of most blocks. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { nullish, optional, titledObject } from '../described-field.ts';
+import { list, nullish, optional, titledObject } from '#lib/contract/field-types.ts';
 
 export const cacheControl = nullish(
   z.strictObject({

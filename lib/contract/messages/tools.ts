@@ -1,7 +1,7 @@
 /** Tool definitions and tool choice. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { checkedText, nullish, optional, titledObject } from '../described-field.ts';
+import { checkedText, list, nullish, optional, titledObject } from '#lib/contract/field-types.ts';
 import { cacheControl } from './text-block.ts';
 
 const shared = {

@@ -1,6 +1,7 @@
 /** The token usage of a message. input_tokens does not include cached tokens. */
+
 import * as z from 'zod';
-import { nullish } from '../described-field.ts';
+import { nullish } from '#lib/contract/field-types.ts';
 
 const count = z.int().min(0);
 const nullableCount = count.nullish();

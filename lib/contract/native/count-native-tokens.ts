@@ -1,12 +1,12 @@
 /** `POST /v1beta/models/{model}:countTokens`: the number of input tokens of a native request. */
+
 import * as z from 'zod';
+import { optional } from '#lib/contract/field-types.ts';
 import type { BodyOf, BodyOperation, Rule, ValidBody } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { tokensByModality } from './generate-response.ts';
-import { nativeFields } from './native-fields.ts';
-import { modelParameter, userTurn } from './native-parameters.ts';
+import { modelParameter, nativeFields, userTurn } from './native-fields.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative, textRequest } from './text-request.ts';
 

@@ -1,10 +1,11 @@
 /** `POST /v1beta/models/{model}:generateContent`, whole and in chunks (`streamGenerateContent`). */
+
 import * as z from 'zod';
 import { type BodyOperation, queryParameter } from '../define-operation.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { preferParameter } from '../prefer-parameter.ts';
 import { generateResponse, nativeErrorEvent } from './generate-response.ts';
-import { modelParameter } from './native-parameters.ts';
+import { modelParameter } from './native-fields.ts';
 import type { GenerateRequest, NativeVariants } from './text-variant.ts';
 
 export function generateContent(variants: NativeVariants): BodyOperation<GenerateRequest> {

@@ -1,6 +1,7 @@
 /** The response of native generation, and each chunk of its stream. */
+
 import * as z from 'zod';
-import { optional, titledObject } from '../described-field.ts';
+import { optional, titledObject } from '#lib/contract/field-types.ts';
 import { harmCategories } from './native-fields.ts';
 
 const count = z.int().min(0);

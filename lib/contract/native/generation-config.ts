@@ -1,7 +1,7 @@
 /** Settings of native generation: common ones and those of text models. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { optional } from '../described-field.ts';
+import { list, optional } from '#lib/contract/field-types.ts';
 import { schemaObject } from './schema-object.ts';
 
 const thinkingConfig = optional(

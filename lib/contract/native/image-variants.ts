@@ -1,9 +1,8 @@
 /** Native image generation: one variant per model. */
 
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
+import { list, optional } from '#lib/contract/field-types.ts';
 import type { BodyOf, Example, Rule, ValidBody, Variant } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { ofTasks } from '../images/refused-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';
@@ -11,8 +10,7 @@ import type { ChatImageModel } from '../models/model.ts';
 import { sourceImage } from '../source-image.ts';
 import { generateResponse } from './generate-response.ts';
 import { sharedConfig, thinkingField } from './generation-config.ts';
-import { nativeFields } from './native-fields.ts';
-import { userTurn } from './native-parameters.ts';
+import { nativeFields, userTurn } from './native-fields.ts';
 import { googleSearchField } from './native-tools.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative } from './text-request.ts';

@@ -1,9 +1,10 @@
 /** `GET /v1beta/models` and `GET /v1beta/models/{model}`: the model list of the native SDKs. */
+
 import * as z from 'zod';
+import { optional } from '#lib/contract/field-types.ts';
 import { type Operation, queryParameter } from '../define-operation.ts';
-import { optional } from '../described-field.ts';
 import { operationFacts } from '../operation-facts.ts';
-import { modelParameter } from './native-parameters.ts';
+import { modelParameter } from './native-fields.ts';
 
 export const nativeModel = z.strictObject({
   name: z

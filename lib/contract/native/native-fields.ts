@@ -1,7 +1,8 @@
-/** Top-level fields of native requests for text and image models. */
+/** Top-level fields of native requests for text and image models, and the parameter of their paths. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { optional } from '../described-field.ts';
+import { list, optional } from '#lib/contract/field-types.ts';
+import type { Parameter } from '../define-operation.ts';
 import { content } from './parts.ts';
 
 export const harmCategories = [
@@ -80,3 +81,19 @@ export const nativeFields = {
   }),
   continuationToken: optional(z.string(), { 'x-level': 'advanced' }),
 } as const;
+
+export function modelParameter(example: string): Parameter {
+  return {
+    name: 'model',
+    in: 'path',
+    required: true,
+    description: "The model's id. `models/` or a vendor's name may stand before it.",
+    schema: z.string().min(1),
+    example,
+  };
+}
+
+/** The contents of an example. */
+export function userTurn(text: string, ...parts: readonly object[]) {
+  return [{ role: 'user', parts: [{ text }, ...parts] }];
+}

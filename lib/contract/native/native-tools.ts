@@ -1,7 +1,7 @@
 /** Tools of a native text request, and tool choice. */
+
 import * as z from 'zod';
-import { list, webUrlField } from '#lib/contract/field-types.ts';
-import { optional, refineWith, titledObject } from '../described-field.ts';
+import { list, optional, refineWith, titledObject, webUrlField } from '#lib/contract/field-types.ts';
 import { schemaObject } from './schema-object.ts';
 
 const functionDeclaration = z

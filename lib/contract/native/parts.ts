@@ -1,7 +1,14 @@
 /** Contents and their parts in requests. */
+
 import * as z from 'zod';
-import { base64Field, list } from '#lib/contract/field-types.ts';
-import { checkedText, optional, refineWith, titledObject } from '../described-field.ts';
+import {
+  base64Field,
+  checkedText,
+  list,
+  optional,
+  refineWith,
+  titledObject,
+} from '#lib/contract/field-types.ts';
 
 const callId = optional(z.string(), { title: 'Call id' });
 const fields = z.record(z.string(), z.unknown());

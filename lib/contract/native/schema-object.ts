@@ -1,7 +1,7 @@
 /** The schema language of the native protocol, a subset of OpenAPI's: types in capitals, no references. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { checkedText, optional } from '../described-field.ts';
+import { checkedText, list, optional } from '#lib/contract/field-types.ts';
 
 const types = ['TYPE_UNSPECIFIED', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 

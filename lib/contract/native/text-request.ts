@@ -1,7 +1,7 @@
 /** The body of a native text request. */
+
 import * as z from 'zod';
-import { list } from '#lib/contract/field-types.ts';
-import { optional } from '../described-field.ts';
+import { list, optional } from '#lib/contract/field-types.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { textGenerationConfig } from './generation-config.ts';
 import { nativeFields } from './native-fields.ts';

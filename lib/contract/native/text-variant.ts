@@ -4,7 +4,7 @@ import type { Example, ValidBody, Variant } from '../define-operation.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { generateResponse } from './generate-response.ts';
 import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';
-import { userTurn } from './native-parameters.ts';
+import { userTurn } from './native-fields.ts';
 import { defineNativeVariant } from './normalise-native.ts';
 import { refusedInNative, type TextRequest, textRequest } from './text-request.ts';
 import { textRules } from './text-rules.ts';

@@ -1,7 +1,7 @@
 /** Fields of a video request. */
+
 import * as z from 'zod';
-import { text } from '#lib/contract/field-types.ts';
-import { optional, refineWith } from '../described-field.ts';
+import { optional, refineWith, text } from '#lib/contract/field-types.ts';
 import { imageUrl } from '../images/image-input.ts';
 
 export const aspectRatios = ['16:9', '9:16', '1:1', '4:3', '3:4', '4:5', '5:4', '21:9', '9:21'] as const;

@@ -1,6 +1,7 @@
 /** The tasks of videos and images in responses: the documented fields, and those that SDKs also read. */
+
 import * as z from 'zod';
-import { refineWith } from '../described-field.ts';
+import { refineWith } from '#lib/contract/field-types.ts';
 import { videoStatuses } from './video-status.ts';
 
 const unixSeconds = z.int().min(0);

@@ -1,5 +1,5 @@
 /** The request to the model that scores an answer, and its verdict. Pure. */
-import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { numberOf, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import type { NewEvaluation } from '#lib/contract/pages/evaluation.ts';
 import type { Answer } from './read-answer.ts';
 
@@ -53,17 +53,9 @@ export function judgeRequest(
 
 /** Finds the JSON also in a code block or between other text. */
 export function readVerdict(text: string): Verdict {
-  const found = recordOf(jsonIn(text));
+  const found = recordOf(parseJson(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)));
   const score = numberOf(found.score) ?? Number.NaN;
   if (!Number.isInteger(score) || score < 1 || score > 5)
     return { score: null, reason: `The judge gave no score from 1 to 5: ${text.slice(0, 200)}` };
   return { score, reason: (textOf(found.reason) ?? '').slice(0, 1000) };
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-  } catch {
-    return undefined;
-  }
 }

@@ -30,15 +30,12 @@ export async function readAnswer(
     return { text: textIn(result).slice(0, maxText), images: [] };
   }
   const reader = new ResponseReader('application/json', { operationId: operation, body: {} });
-  for await (const _ of reader.watch(piecesOf(response)));
+  for await (const _ of reader.watch([response]));
   const { images } = reader.facts();
   const read = await Promise.all(images.map((image) => measured(image, response, loadImage)));
   return { text: '', images: read.filter((image) => image !== undefined) };
 }
 
-async function* piecesOf(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
-}
 async function measured(
   image: ResponseImage,
   response: Uint8Array,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { errorMessage } from '#lib/base/error-message.ts';
+import { parseJson } from '#lib/base/json-value.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
 import type { CheckResult } from '#lib/contract/pages/evaluation.ts';
 import { isSlowPattern, patternsIn } from '#lib/server/http/slow-pattern.ts';
@@ -62,12 +63,8 @@ function matches(pattern: string, text: string): Omit<CheckResult, 'name'> {
 }
 
 function hasSchema(schema: Readonly<Record<string, unknown>>, text: string): Omit<CheckResult, 'name'> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return { passed: false, detail: 'The text is not JSON.' };
-  }
+  const value = parseJson(text);
+  if (value === undefined) return { passed: false, detail: 'The text is not JSON.' };
 
   const parsed = z.fromJSONSchema({ ...schema }).safeParse(value);
   if (parsed.success) return { passed: true, detail: 'valid' };

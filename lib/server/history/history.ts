@@ -52,7 +52,7 @@ import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { route } from '#lib/server/http/pages-route.ts';
 import type { Viewer } from '#lib/server/http/viewer.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
-import type { FindVideo, RunTasks, Video } from './history-dependencies.ts';
+import type { FindVideo, RunTasks } from './history-dependencies.ts';
 
 export type History = ReturnType<typeof createHistory>;
 
@@ -96,7 +96,7 @@ export function createHistory(options: HistoryOptions) {
   const dependencies = { session, store, files, assets, health, findVideo };
   const media = createRunMedia({ ...dependencies, fetchImage, closing: closing.signal });
   const recording = { calls: options.calls, store, files, health, now };
-  const recorder = createRunRecorder({ ...recording, saveMedia: media.save, hasRoom: room.isLeft });
+  const recorder = createRunRecorder({ ...recording, media, hasRoom: room.isLeft });
   // An embedded database has one process.
   const others = database.exclusive ? undefined : createWatchedRuns(database, recorder.live);
   const previews = createPreviews({ store, shares, files, assets, findVideo });
@@ -140,7 +140,7 @@ export function createHistory(options: HistoryOptions) {
     shareSet: share.set,
     ...sharedContents(open, files),
     /** Call it when a video task ends. */
-    videoDone: (video: Video) => recorder.track(media.videoDone(video)),
+    videoDone: recorder.videoDone,
     drain(): void {
       isDraining = true;
     },

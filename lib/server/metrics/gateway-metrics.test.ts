@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { prometheusText } from '#lib/server/pages/metrics-route.ts';
 import { catalogue, operationById } from '#tests/support/documented-contract.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { createGatewayMetrics } from './gateway-metrics.ts';
 import type { ObservedCall, RequestEnd, UpstreamAttempt } from './observed-call.ts';
-import { prometheusText } from './prometheus-text.ts';
 
 const end: RequestEnd = {
   ...{ model: 'alpha-image-2', provider: 'openai', outcome: 'done', status: 200, milliseconds: 30 },

@@ -4,7 +4,7 @@ export interface MetricDefinition {
   kind: 'counter' | 'gauge' | 'histogram';
   /** The name in OpenTelemetry. */
   name: string;
-  /** The name for Prometheus where it is not the usual one: see `prometheus-text.ts`. */
+  /** The name for Prometheus where it is not the usual one: see `pages/metrics-route.ts`. */
   prometheus?: string;
   help: string;
   /** UCUM: `s`, `By`, `{request}`. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { prometheusText } from '#lib/server/pages/metrics-route.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
 import { takeTime } from '#tests/support/until.ts';
 import { createProcessMetrics } from './process-metrics.ts';
-import { prometheusText } from './prometheus-text.ts';
 
 test('a blocked event loop is a delay; readers within the window get the same one', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { prometheusText } from '#lib/server/pages/metrics-route.ts';
 import { createTarget } from '#lib/server/targets/target.ts';
 import { parsePrometheus, sumOf } from '#tests/support/parse-prometheus.ts';
-import { prometheusText } from './prometheus-text.ts';
 import { createStateReader, type StoredState, storedStateMetrics, targetMetrics } from './state-metrics.ts';
 
 const state: StoredState = {

@@ -8,6 +8,7 @@ import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
 import { mediaTypeOf } from '#lib/base/media-type.ts';
 import { videoMediaFields } from '#lib/contract/videos/video-fields.ts';
 import { isUniqueViolation } from '#lib/server/db/database-errors.ts';
+import type { StoredRequest } from '#lib/server/db/schema/videos.ts';
 import type { StartedVideo } from '#lib/server/providers/provider.ts';
 import { readFailure, readStartFailure, type TaskFailure } from './read-failure.ts';
 import type { Claimed } from './task-leases.ts';
@@ -21,7 +22,7 @@ import {
   type StepOutcome,
   unlessAborted,
 } from './task-step.ts';
-import { isLive, type LiveTask, type Path, type PendingTask, type StoredRequest } from './video-task.ts';
+import { isLive, type LiveTask, type PendingTask } from './video-task.ts';
 
 export async function submitTask(context: StepContext, step: Step<PendingTask>): Promise<StepOutcome> {
   const { task, lease, port, request, call } = step;
@@ -156,6 +157,9 @@ export async function parkTask(
   return 'ended';
 }
 
+type Medium = StoredRequest['media'][number];
+type Path = Medium['path'];
+
 /** Stores a medium and resolves with its id. Large media stay out of the database: data URLs of a request become assets until it is sent upstream. */
 type StoreMedium = (medium: { bytes: Uint8Array; contentType: string }) => Promise<string>;
 /** The bytes of a medium; rejects if they were deleted. */
@@ -166,7 +170,7 @@ const inlineCharacters = 4_096;
 
 /** Stores the large data URLs of a body and replaces them by references. */
 export async function storeMedia(body: JsonRecord, storeMedium: StoreMedium): Promise<StoredRequest> {
-  const media: StoredRequest['media'][number][] = [];
+  const media: Medium[] = [];
   const visit = async (value: unknown, path: Path): Promise<unknown> => {
     if (typeof value === 'string') {
       const medium = exactMedium(value);

@@ -1,27 +1,8 @@
 /** A task: its types by state, the table of states with the pure function that changes one, and its row in the database. */
 
-import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
-import type { TaskResult, videoTasks } from '#lib/server/db/schema/videos.ts';
-
-/** Keys and indexes from the root of a body. */
-export type Path = readonly (string | number)[];
-
-interface MediaReference {
-  /** Keys and indexes from the body's root. Only these places are restored: a body cannot name an asset. */
-  readonly path: Path;
-  readonly assetId: string;
-  /** The data URL up to its comma, comma included. */
-  readonly prefix: string;
-}
-
-/** A request in the database. */
-export interface StoredRequest {
-  /** The body, with `asset:<id>` in place of media. */
-  readonly body: JsonRecord;
-  readonly media: readonly MediaReference[];
-}
+import type { StoredRequest, TaskResult, videoTasks } from '#lib/server/db/schema/videos.ts';
 
 export interface RequestedTask extends Readonly<Owned> {
   /** The key that created it, its owner. */

@@ -3,7 +3,7 @@
  * Independent of providers and HTTP.
  */
 
-import type { JsonRecord } from '#lib/base/json-value.ts';
+import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { createRecentFailures } from '#lib/server/db/jobs.ts';
@@ -181,16 +181,12 @@ async function newFields(
     baseUrl,
     idempotencyKey,
     prompt: textOf(body.prompt) ?? '',
-    callbackUrl: textOf(body.callback_url),
+    callbackUrl: textOf(body.callback_url) ?? null,
     seconds: typeof body.duration === 'number' ? body.duration : null,
-    resolution: textOf(body.resolution),
-    aspectRatio: textOf(body.aspect_ratio),
+    resolution: textOf(body.resolution) ?? null,
+    aspectRatio: textOf(body.aspect_ratio) ?? null,
     width: null,
     height: null,
     expiresAt: new Date(createdMs + deadlineMs),
   };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
 }

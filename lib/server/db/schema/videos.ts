@@ -5,10 +5,18 @@ import { videoStatuses } from '#lib/contract/videos/video-status.ts';
 import { bigint, doublePrecision, integer, json, primaryKey, text } from '../drizzle.ts';
 import { anyText, easel, moment, ownerColumns } from './columns.ts';
 
-/** The place of a medium in a request's body, and its asset. */
+/** A request in the database. */
+export interface StoredRequest {
+  /** The body, with `asset:<id>` in place of media. */
+  readonly body: JsonRecord;
+  readonly media: readonly StoredMedium[];
+}
+
 interface StoredMedium {
+  /** Keys and indexes from the body's root. Only these places are restored: a body cannot name an asset. */
   readonly path: readonly (string | number)[];
   readonly assetId: string;
+  /** The data URL up to its comma, comma included. */
   readonly prefix: string;
 }
 
@@ -58,7 +66,7 @@ function taskTable(name: string) {
     status: text('status', { enum: videoStatuses }).notNull(),
     model: text('model').notNull(),
     prompt: anyText('prompt').notNull(),
-    request: json('request').$type<{ body: JsonRecord; media: StoredMedium[] }>().notNull(),
+    request: json('request').$type<StoredRequest>().notNull(),
     fault: text('fault'),
     provider: text('provider').notNull(),
     upstreamId: text('upstream_id'),

@@ -7,6 +7,7 @@ import { cutText, excerptOf } from '#lib/base/storable-text.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
+import type { Video } from '#lib/server/history/history-dependencies.ts';
 import {
   emptyFacts,
   type ResponseFacts,
@@ -26,7 +27,6 @@ import type { OutlivingCall, OutlivingCalls } from '#lib/server/http/outliving-c
 import type { StorageBody } from '#lib/server/storage/storage.ts';
 import {
   detailsOf,
-  type FinishedRun,
   groupOf,
   headerText,
   type LiveTimes,
@@ -34,6 +34,7 @@ import {
   type RecordedRun,
   type RunEnd,
   type RunRecording,
+  type RunResults,
   savedResponseHeaders,
   verdictOf,
   WriteTimes,
@@ -141,7 +142,7 @@ export class Recording implements RunRecording, OutcomeObserver {
         if (!this.#isWritten) await this.#parts.files.deleteAll(this.#bodyId);
         throw error;
       }
-      this.#parts.track(this.#parts.saveMedia({ id, bodyId: this.#bodyId, facts }));
+      this.#parts.track(this.#parts.media.save({ id, bodyId: this.#bodyId, facts }));
     });
     this.#parts.track(this.#pending);
     void this.#pending.then(() => {
@@ -249,8 +250,7 @@ export interface RecorderDependencies {
   store: RunStore;
   files: RunFiles;
   health: RecordingHealth;
-  /** Saves the media and the thumbnail of a finished run. Never rejects. */
-  saveMedia(run: FinishedRun): Promise<void>;
+  media: RunResults;
   allowance: Allowance;
   /** The unfinished runs by id. */
   live: Map<string, Recording>;
@@ -269,7 +269,7 @@ export function createRunRecorder({
   calls,
   hasRoom,
   ...parts
-}: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'saveMedia' | 'now'> & {
+}: Pick<RecorderDependencies, 'store' | 'files' | 'health' | 'media' | 'now'> & {
   calls: OutlivingCalls;
   hasRoom(): boolean;
 }) {
@@ -289,8 +289,9 @@ export function createRunRecorder({
       return new Recording({ ...parts, allowance, live, track }, call, received);
     },
     live,
-    /** Registers work that must end before the database closes. */
     track,
+    /** Call it when a video task changes. */
+    videoDone: (video: Video): void => track(parts.media.videoDone(video)),
     /** Resolves when everything finished is saved. */
     async settled(): Promise<void> {
       // Finished work may start more.

@@ -5,6 +5,7 @@ import { groupKindOf } from '#lib/contract/pages/group-kinds.ts';
 import { interruptedText, refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import type { Video } from '#lib/server/history/history-dependencies.ts';
 import type { ResponseFacts, ResponseReader } from '#lib/server/history/responses/response-reader.ts';
 import type { NewDetails, RunRow } from '#lib/server/history/runs/run-store.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
@@ -230,6 +231,13 @@ export interface ReceivedRequest {
   /** `performance.now()` when it arrived. */
   startedMs: number;
   owner: Owned;
+}
+
+/** Saves what the results of a finished run leave in the history. Never rejects. */
+export interface RunResults {
+  /** The media and the thumbnail. */
+  save(run: FinishedRun): Promise<void>;
+  videoDone(video: Video): Promise<void>;
 }
 
 export interface FinishedRun {

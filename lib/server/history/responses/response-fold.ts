@@ -3,7 +3,7 @@
  * whole frames. Large media are skipped, so that an image of 30 MB costs a few searches.
  */
 import { createParser } from 'eventsource-parser';
-import { type JsonRecord, mediaIdOf } from '#lib/base/json-value.ts';
+import { type JsonRecord, mediaIdOf, parseJson } from '#lib/base/json-value.ts';
 import {
   addEvent,
   addResponse,
@@ -161,12 +161,7 @@ export class ResponseFold {
       this.leftOut = true;
       return;
     }
-    try {
-      return JSON.parse(json.charCodeAt(0) === 0xfeff ? json.slice(1) : json);
-    } catch {
-      // The response is not valid JSON: it tells nothing.
-      return;
-    }
+    return parseJson(json.charCodeAt(0) === 0xfeff ? json.slice(1) : json);
   }
 }
 

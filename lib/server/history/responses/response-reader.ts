@@ -66,7 +66,7 @@ export class ResponseReader {
   }
 
   /** Yields the same pieces after reading each. */
-  async *watch(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  async *watch(pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<Uint8Array> {
     for await (const piece of pieces) {
       if (this.#head.byteLength < headBytes)
         this.#head = Buffer.concat([this.#head, piece.subarray(0, headBytes)]);

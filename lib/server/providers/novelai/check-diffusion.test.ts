@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DiffusionBody } from '#lib/contract/images/diffusion-variants.ts';
-import { checkDiffusion } from './check-diffusion.ts';
+import { checkDiffusion } from './novelai-request.ts';
 
 const body: DiffusionBody = { model: 'diffusion-4-5-full', prompt: 'A kite' };
 const image_url = 'https://example.com/kite.png';

@@ -4,8 +4,7 @@ import { postJson } from '../upstream/fetch-upstream.ts';
 import { refuseErrors } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { type Ports, refusedGroup } from '../vendor.ts';
-import { checkDiffusion } from './check-diffusion.ts';
-import { maxSeed, novelaiRequest } from './novelai-request.ts';
+import { checkDiffusion, maxSeed, novelaiRequest } from './novelai-request.ts';
 import { novelaiImages } from './novelai-response.ts';
 import { createVibeEncoder, prepareReferences } from './prepare-references.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { counter, histogram, type MetricDefinition, reading } from '#lib/server/metrics/metric.ts';
 import { parsePrometheus } from '#tests/support/parse-prometheus.ts';
-import { counter, histogram, type MetricDefinition, reading } from './metric.ts';
-import { prometheusText } from './prometheus-text.ts';
+import { prometheusText } from './metrics-route.ts';
 
 const seconds: MetricDefinition = {
   ...{ name: 'a.duration', prometheus: 'a_duration_seconds', unit: 's', help: 'Time.' },
