@@ -1,4 +1,6 @@
 /** The operator's price table: one for all who use the pages, in memory for the gateway. */
+
+import type { JsonRecord } from '#lib/base/json-value.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
 import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
@@ -7,7 +9,6 @@ import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
 import { repeat } from '#lib/server/db/clock.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
-import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import type { SettingsStore } from '#lib/server/db/settings-store.ts';
