@@ -133,7 +133,6 @@ function SetRunBar({ state, video, onRun, actions }: SetRunBarProps) {
           requests={ready.map(({ model, filled }) => ({ operationId, model, body: filled.body }))}
           set={state.set}
           label={`Run ${ready.length}`}
-          running={0}
           blocked={false}
           onRun={onRun}
           acts={actions}

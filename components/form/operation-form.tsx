@@ -27,8 +27,6 @@ interface OperationFormProps {
   /** The last attempt to run found issues. */
   blocked: boolean;
   runLabel: string;
-  /** Runs in progress; Run stays enabled. */
-  runningCount: number;
   /** Above the fields: where the request came from. */
   notice: ReactNode;
   /** Right of Run. */
@@ -36,7 +34,7 @@ interface OperationFormProps {
 }
 
 export function OperationForm(props: OperationFormProps) {
-  const { form, onRun, onRunAnyway, blocked, runLabel, runningCount, notice, acts } = props;
+  const { form, onRun, onRunAnyway, blocked, runLabel, notice, acts } = props;
   useRunKey(onRun);
   const isDeferred = runsInBackground(form.description, form.state);
   const [named] = useUrlText('model');
@@ -73,7 +71,6 @@ export function OperationForm(props: OperationFormProps) {
       <RunBar
         form={form}
         label={runLabel}
-        running={runningCount}
         blocked={blocked}
         onRun={onRun}
         onRunAnyway={onRunAnyway}

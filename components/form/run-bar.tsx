@@ -6,7 +6,6 @@ import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
-import { countText } from '#lib/base/format.ts';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
@@ -25,8 +24,6 @@ interface RunBarProps {
   /** Of a comparison. */
   set?: CompareSet;
   label: string;
-  /** Runs in progress. */
-  running: number;
   blocked: boolean;
   onRun(): void;
   /** Sends an invalid form. Absent where that is not possible. */
@@ -39,7 +36,6 @@ export function RunBar({
   requests,
   set,
   label,
-  running,
   blocked,
   onRun,
   onRunAnyway,
@@ -87,9 +83,6 @@ export function RunBar({
         </Button>
         {acts}
       </div>
-      <p className="sr-only" role="status">
-        {running > 0 ? `${countText(running, 'run')} in progress` : ''}
-      </p>
       {json ? <JsonDialog form={form} onClose={() => setJson(false)} /> : null}
     </div>
   );

@@ -12,6 +12,7 @@ import { ShareButton } from '#components/share/share-button.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { countText } from '#lib/base/format.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
 import { handoff, type Opening, useHandoff } from '#lib/client/handoff/handoff.ts';
@@ -157,26 +158,27 @@ export function OperationPanes({ at, runLabel, runs, running, ...panes }: Operat
         pane={pane}
         onPane={setPane}
         formBox={box}
-        form={<FormSide {...side} runLabel={runLabel} running={running} onRun={onRun} />}
+        form={<FormSide {...side} runLabel={runLabel} onRun={onRun} />}
       />
       <Announcer runs={runs} />
+      <p className="sr-only" role="status">
+        {running > 0 ? `${countText(running, 'run')} in progress` : ''}
+      </p>
     </>
   );
 }
 
 interface FormSideProps extends Pick<FormPane, 'form' | 'fault' | 'setFault' | 'blocked'> {
   runLabel: string;
-  running: number;
   onRun(options?: { anyway: boolean }): void;
 }
 
 /** Not rendered again by what a run receives. */
-const FormSide = memo(function FormSide({ form, fault, setFault, onRun, running, ...bar }: FormSideProps) {
+const FormSide = memo(function FormSide({ form, fault, setFault, onRun, ...bar }: FormSideProps) {
   return (
     <OperationForm
       form={form}
       {...bar}
-      runningCount={running}
       onRun={() => onRun()}
       onRunAnyway={() => onRun({ anyway: true })}
       notice={

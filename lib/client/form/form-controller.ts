@@ -116,8 +116,10 @@ export function createFormController(options: FormOptions): FormController {
   const isDraft = () => initial === undefined && !session.preview;
   const check = () => rules.later(session.form, derive(session.form).filled.body);
   const dispatch = (action: FormAction) => {
-    const { form, opened, preview } = session;
-    session = formReducer(description, session, action);
+    const before = session;
+    const { form, opened, preview } = before;
+    session = formReducer(description, before, action);
+    if (session === before) return;
     if (session.form !== form) check();
     if (session.form !== form || session.opened !== opened || session.preview !== preview)
       saver.later(session.form, isDraft());

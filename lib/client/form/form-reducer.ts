@@ -134,7 +134,7 @@ export function formReducer(
       };
     }
     case 'submit':
-      return { ...session, submitted: true };
+      return session.submitted ? session : { ...session, submitted: true };
   }
 }
 

@@ -21,6 +21,7 @@ export function createFormRules({ description, known, onChange }: FormRulesOptio
   let cancel = () => {};
 
   const set = (next: FormValidation) => {
+    if (JSON.stringify(next) === JSON.stringify(found)) return;
     found = next;
     onChange();
   };
