@@ -31,16 +31,7 @@ interface RunBarProps {
   acts: ReactNode;
 }
 
-export function RunBar({
-  form,
-  requests,
-  set,
-  label,
-  blocked,
-  onRun,
-  onRunAnyway,
-  acts,
-}: RunBarProps) {
+export function RunBar({ form, requests, set, label, blocked, onRun, onRunAnyway, acts }: RunBarProps) {
   const [json, setJson] = useState(false);
   const { operationId } = form.description;
   const own = { operationId, model: form.state.model, body: form.filled.body };

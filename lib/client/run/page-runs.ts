@@ -36,7 +36,7 @@ function addressOf(blob: Blob): string {
   return url;
 }
 
-/** With the next frame; a hidden tab has none and uses the timer. */
+/** After the next frame, whose layout and paint are a task of their own; a hidden tab has none and uses the timer. */
 function onNextFrame(flush: () => void): void {
   let done = false;
   const once = () => {
@@ -46,5 +46,5 @@ function onNextFrame(flush: () => void): void {
     flush();
   };
   const timer = setTimeout(once, 120);
-  requestAnimationFrame(once);
+  requestAnimationFrame(() => setTimeout(once));
 }
