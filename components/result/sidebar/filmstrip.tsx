@@ -28,6 +28,7 @@ export function Filmstrip({ runs, shown, onShow, onStop }: FilmstripProps) {
   const isLow = runs.length > 0 && runs.every(({ result }) => result.kind !== 'images');
   const newest = runs[0]?.id;
   useEffect(() => {
+    if (newest === undefined) return;
     // With the next frame, which computes the layout anyway.
     const frame = requestAnimationFrame(() => list.current?.scrollTo({ left: list.current.scrollWidth }));
     return () => cancelAnimationFrame(frame);
