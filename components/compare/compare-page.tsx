@@ -1,7 +1,7 @@
 'use client';
 /** The compare page: the set form on the left, the results on the right, the status below. */
 import { useRouter } from 'next/navigation';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
 import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#components/form/fault-picker.tsx';
 import { Announcer } from '#components/result/announcer.tsx';
@@ -46,11 +46,30 @@ export function ComparePage(props: ComparePageProps) {
   const { description, form, modelRules } = props;
   const { slug, layout } = form;
   const page = useComparePage(props);
-  const { state, link, outcomes, send, stop } = page;
+  const { state, link, outcomes, stop } = page;
   const { grid, wanted, change } = state;
   const shown = wanted.flatMap(({ key }) => outcomes.byKey.get(key) ?? []);
   const going = shown.filter((outcome) => isUnderWay(outcome) || (outcome.task && isLiveTask(outcome.task)));
-  const shared = { request: () => link.payload().request, set: () => link.payload().set };
+  const latest = useRef(page);
+  latest.current = page;
+  const { note } = link;
+  const [shared] = useState(() => {
+    const payload = () => latest.current.link.payload();
+    return { request: () => payload().request, set: () => payload().set };
+  });
+  const setForm = useMemo(
+    () => (
+      <SetForm
+        state={state}
+        slug={slug}
+        onRun={() => latest.current.send(state.readyNow())}
+        onAddCell={() => latest.current.addCell()}
+        notice={note ? <SetLinkNote note={note} onDismiss={() => latest.current.link.dismiss()} /> : null}
+        actions={<ShareButton text="Share" label="Share this comparison" {...shared} />}
+      />
+    ),
+    [state, slug, note, shared],
+  );
   return (
     <ModelRulesContext value={modelRules}>
       <ViewportProvider>
@@ -60,16 +79,7 @@ export function ComparePage(props: ComparePageProps) {
           live={shown.filter(isUnderWay).length}
           formBox={useRef<HTMLDivElement>(null)}
           resultLabel="Results"
-          form={
-            <SetForm
-              state={state}
-              slug={slug}
-              onRun={() => send(state.readyNow())}
-              onAddCell={page.addCell}
-              notice={link.note ? <SetLinkNote note={link.note} onDismiss={link.dismiss} /> : null}
-              actions={<ShareButton text="Share" label="Share this comparison" {...shared} />}
-            />
-          }
+          form={setForm}
           result={
             <SetResults
               grid={grid}

@@ -3,6 +3,7 @@
  * browser.
  */
 import {
+  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
@@ -50,12 +51,15 @@ export function useCompareSet(description: FormDescription, slug: string) {
   }, [name]);
   const form = useForm({ description, name, ignoreUrl: true });
 
-  const open = (given: Opening) => {
-    const { body, model, stream, variables } = given;
-    form.load(body, defined({ model, stream, variables }));
-    change({ type: 'replace', set: given.set ?? emptySet });
-    if (given.run) setRunWanted((count) => count + 1);
-  };
+  const { load } = form;
+  const open = useCallback(
+    ({ body, model, stream, variables, set: given = emptySet, run }: Opening) => {
+      load(body, defined({ model, stream, variables }));
+      change({ type: 'replace', set: given });
+      if (run) setRunWanted((count) => count + 1);
+    },
+    [load],
+  );
   const openGiven = useEffectEvent(open);
   useEffect(() => handoff.receive(name, (given) => openGiven(given)), [name]);
   const openDraft = useEffectEvent(() => {
@@ -102,40 +106,43 @@ export function useCompareSet(description: FormDescription, slug: string) {
   const wanted = useMemo(() => grid.cells.filter(({ leftOut }) => !leftOut), [grid]);
   const variables = useMemo(() => variablesOf(wanted), [wanted]);
   const isLoading = loading || form.draft.loading;
-  // Nothing is ready while saved images load.
-  const readyOf = (cells: readonly CompareCell[]) =>
-    (isLoading ? [] : cells)
-      .filter(({ fingerprint, leftOut, filled }) => {
-        const found = issues.get(fingerprint)?.length ?? filled.missing.length;
-        return !leftOut && found === 0;
-      })
-      .slice(0, maxCells);
-  const chosen = modelsOf(set, form.state);
-  const named = set.axes.some(({ path }) => path === modelPath);
 
-  return {
-    form,
-    set,
-    change,
-    open,
-    /** The models of the set; the model of the form first. */
-    models: named ? chosen : [form.state.model, ...chosen.filter((model) => model !== form.state.model)],
-    grid,
-    /** The cells that are not excluded, in order. */
-    wanted,
-    variables,
-    ready: readyOf(wanted),
-    /** Like `ready`, but from the current input instead of the deferred one. */
-    readyNow: () => readyOf(makeCells(description, form.state, set).cells),
-    /** Saved images are not there yet. */
-    isLoading,
-    /** Number of cells over the limit. */
-    tooMany: Math.max(0, wanted.length - maxCells),
-    /** By the fingerprint of a cell. */
-    issues,
-    /** Counts openings that run at once. Changes when the form holds the opened request. */
-    runWanted,
-  };
+  // The same object until something changes: what the cells receive does not render the form again.
+  return useMemo(() => {
+    // Nothing is ready while saved images load.
+    const readyOf = (cells: readonly CompareCell[]) =>
+      (isLoading ? [] : cells)
+        .filter(({ fingerprint, leftOut, filled }) => {
+          const found = issues.get(fingerprint)?.length ?? filled.missing.length;
+          return !leftOut && found === 0;
+        })
+        .slice(0, maxCells);
+    const chosen = modelsOf(set, form.state);
+    const named = set.axes.some(({ path }) => path === modelPath);
+    return {
+      form,
+      set,
+      change,
+      open,
+      /** The models of the set; the model of the form first. */
+      models: named ? chosen : [form.state.model, ...chosen.filter((model) => model !== form.state.model)],
+      grid,
+      /** The cells that are not excluded, in order. */
+      wanted,
+      variables,
+      ready: readyOf(wanted),
+      /** Like `ready`, but from the current input instead of the deferred one. */
+      readyNow: () => readyOf(makeCells(description, form.state, set).cells),
+      /** Saved images are not there yet. */
+      isLoading,
+      /** Number of cells over the limit. */
+      tooMany: Math.max(0, wanted.length - maxCells),
+      /** By the fingerprint of a cell. */
+      issues,
+      /** Counts openings that run at once. Changes when the form holds the opened request. */
+      runWanted,
+    };
+  }, [description, form, set, open, grid, wanted, variables, isLoading, issues, runWanted]);
 }
 
 function readDraft(slug: string): CompareSet | undefined {
