@@ -1,28 +1,91 @@
 // Measures the pages at the edge: a stream of 30 MB on a slow processor, and a page on a slow network after its first visit.
 import type { Page } from '@playwright/test';
-import type { Figure } from './figure.ts';
+import { listOf, numberOf, recordOf } from '#lib/base/json-value.ts';
+import { type Figure, median } from './figure.ts';
 import { countLongTasks } from './measure-long-tasks.ts';
 import { done, type MeasuredPages, openImages, run } from './open-pages.ts';
 
 export async function measureEdge(pages: MeasuredPages): Promise<Figure[]> {
-  return [await largeStream(pages), await slowNetwork(pages)];
+  return [...(await largeStream(pages)), await slowNetwork(pages)];
 }
 
-/** Four events of 7.5 MB: partial images of the size of the result. */
-async function largeStream(pages: MeasuredPages): Promise<Figure> {
-  const page = await openImages(pages, true);
-  await run(page);
-  await done(page);
-  await page.getByRole('textbox', { name: 'Prompt' }).fill('large images');
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const name = 'long tasks while 30 MB stream, processor at a quarter';
-  const figure = await countLongTasks(name, page, async () => {
+const streams = 7;
+const slowdown = 4;
+
+/**
+ * Four events of 7.5 MB: partial images of the size of the result. Long tasks are counted by the clock, which also runs while
+ * other programs have the processor; the processor time of the longest task has no such noise.
+ */
+async function largeStream(pages: MeasuredPages): Promise<Figure[]> {
+  const counts: number[] = [];
+  const longest: number[] = [];
+  for (let stream = 0; stream < streams; stream += 1) {
+    const page = await openImages(pages, true);
     await run(page);
     await done(page);
-  });
-  await page.close();
-  return figure;
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('large images');
+    longest.push(slowdown * (await longestTask(pages, page)));
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const name = `stream ${stream + 1} of 30 MB`;
+    counts.push((await countLongTasks(name, page, () => streamOnce(page))).value);
+    await page.close();
+  }
+  return [
+    {
+      name: 'long tasks while 30 MB stream, processor at a quarter, worst of 7',
+      value: Math.max(...counts),
+      unit: '',
+      budget: 0,
+      beside: `long tasks of ${streams} streams: ${counts.join(', ')}`,
+    },
+    {
+      name: 'longest task while 30 MB stream, processor time at a quarter, p50',
+      value: median(longest),
+      unit: 'ms',
+      budget: 50,
+      beside: `processor time of the longest task, four times: ${longest.map((ms) => `${ms.toFixed(0)} ms`).join(', ')}`,
+    },
+  ];
+}
+
+/** Looks for the button outside of what is measured: it takes the page up to 30 ms. */
+async function streamOnce(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const isDone = () => document.querySelector('[aria-label=Status]')?.textContent?.includes('Done');
+        let hasStarted = false;
+        const timer = setInterval(() => {
+          if (!isDone()) hasStarted = true;
+          else if (hasStarted) {
+            clearInterval(timer);
+            resolve();
+          }
+        }, 50);
+        performance.mark('stream');
+        const buttons = document.querySelectorAll<HTMLElement>('form [data-fixes] button');
+        [...buttons].find(({ textContent }) => textContent?.startsWith('Run'))?.click();
+      }),
+  );
+  // The frame that shows the result.
+  await page.waitForTimeout(500);
+}
+
+/** Milliseconds of the processor, not slowed down. */
+async function longestTask({ browser }: MeasuredPages, page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+  await streamOnce(page);
+  const trace = await browser.stopTracing();
+  const events = listOf(recordOf(JSON.parse(trace.toString())).traceEvents).map(recordOf);
+  const pid = events.find(({ name }) => name === 'stream')?.pid;
+  const own = events.filter((event) => event.pid === pid);
+  const tid = own.find(
+    ({ name, args }) => name === 'thread_name' && recordOf(args).name === 'CrRendererMain',
+  )?.tid;
+  const tasks = own.filter((event) => event.tid === tid && String(event.name).endsWith('RunTask'));
+  if (tasks.length === 0) throw new Error('The trace has no task of the page.');
+  return Math.max(...tasks.map(({ tdur }) => (numberOf(tdur) ?? 0) / 1000));
 }
 
 const loads = 5;

@@ -181,6 +181,15 @@ test('an invalid form gives no run and shows all its issues; what is loaded at o
   expect(await form().submit()).toMatchObject({ request: { body: { prompt: 'A kite' } } });
 });
 
+test('a second Run of the same input changes nothing of the form, so it does not render again', async () => {
+  const { form } = openForm();
+  form().setValue('prompt', 'A castle');
+  await form().submit();
+  const before = form();
+  expect(await form().submit()).toMatchObject({ request: { body: { prompt: 'A castle' } } });
+  expect(form()).toBe(before);
+});
+
 test('issues are found after a pause, for the last state only', async () => {
   const { form } = openForm();
   form().setValue('n', 99);
