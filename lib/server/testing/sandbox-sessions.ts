@@ -1,5 +1,6 @@
 /** The sandbox as a test double: what was received with each key, and what the next requests with it get. */
 import * as z from 'zod';
+import type { Contract } from '#lib/contract/contract.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
 import type { Match, ReceivedRequest, StubResponse } from '#lib/contract/testing.ts';
@@ -77,20 +78,11 @@ export function createSandboxSessions(
     const isChecked = operation !== null && priced.has(operation);
     const checked = isChecked ? await pass(withHeader(request, 'x-easel-dry-run', 'true')) : undefined;
     if (checked !== undefined && (checked.kind === 'aborted' || checked.status >= 400)) return checked;
-    const problem = problemOf(rule, operation);
+    const problem = problemOf(rule, operation, contract());
     if (problem !== undefined) throw new ApiError('server_error', { message: problem, shouldRetry: false });
     rule.times -= 1;
     if (rule.fault !== undefined) return await pass(withHeader(request, 'x-sandbox-fault', rule.fault));
     return stubOutcome(rule.response ?? {});
-  };
-
-  /** Why no Easel sends the response of a rule: a test would pass against it. */
-  const problemOf = ({ response, unchecked }: Rule, operation: string | null): string | undefined => {
-    const found = unchecked || !operation ? undefined : contract().find(operation);
-    const [problem, ...others] = found && response ? stubProblems(found, response) : [];
-    if (found === undefined || problem === undefined) return undefined;
-    const more = others.length === 0 ? '' : ` And ${others.length} more.`;
-    return `${found.id} has no such response: ${problem}${more} One that is wrong on purpose needs unchecked: true.`;
   };
 
   /** By method and name below `/testing/`. */
@@ -104,7 +96,7 @@ export function createSandboxSessions(
     'GET requests': async ({ received }) => ({ requests: received }),
     'POST rules': async ({ rules }, request) => {
       const rule = await readJson(request, ruleSchema, maxRuleBytes);
-      const problem = problemOf(rule, operationOf(rule.match));
+      const problem = problemOf(rule, operationOf(rule.match), contract());
       if (problem !== undefined) throw new ApiError('invalid_value', { message: problem });
       rules.push(rule);
       return {};
@@ -148,6 +140,19 @@ export function createSandboxSessions(
       }
     },
   };
+}
+
+/** Why no Easel sends the response of a rule: a test would pass against it. */
+function problemOf(
+  { response, unchecked }: Rule,
+  operation: string | null,
+  contract: Contract,
+): string | undefined {
+  const found = unchecked || !operation ? undefined : contract.find(operation);
+  const [problem, ...others] = found && response ? stubProblems(found, response) : [];
+  if (found === undefined || problem === undefined) return undefined;
+  const more = others.length === 0 ? '' : ` And ${others.length} more.`;
+  return `${found.id} has no such response: ${problem}${more} One that is wrong on purpose needs unchecked: true.`;
 }
 
 const noPages = new ApiError('not_found', {
