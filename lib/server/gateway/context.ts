@@ -19,6 +19,7 @@ import type { LoadedMedia } from '#lib/server/providers/provider.ts';
 import type { Candidate } from '#lib/server/targets/target.ts';
 import type { CountedCall } from '#lib/server/usage/usage-counts.ts';
 import type { ImageTasks } from '#lib/server/videos/image-tasks.ts';
+import type { TaskAdmission } from '#lib/server/videos/task-limits.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt, Routed } from './call.ts';
@@ -42,7 +43,7 @@ export interface GatewayContext {
   /** Takes a billable request from the limits of its key; throws ApiError beyond them. */
   admit(call: Routed): Promise<Rate | undefined>;
   /** Throws ApiError unless the caller may have one more task that has not ended. */
-  admitTask(call: Routed): Promise<void>;
+  admitTask: TaskAdmission;
   /** Counts a call whose cost was reserved, and ends the reservation. */
   settle(requestId: string, call: CountedCall): Promise<void>;
   /** The targets that may answer a call, best first; none for a model without a target. */

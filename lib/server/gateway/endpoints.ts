@@ -189,13 +189,15 @@ function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) 
   return next(call);
 }
 
-function admitTask<Checked extends Routed>(
+async function admitTask<Checked extends Routed>(
   call: Checked,
   _makesTask: true,
   next: Next<Checked>,
   context: GatewayContext,
 ) {
-  return context.admitTask(call).then(() => next(call));
+  const { principal, raw } = call;
+  await context.admitTask({ ownerKeyId: principal.keyId, ...ownerOf(principal) }, raw.length);
+  return await next(call);
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */

@@ -6,7 +6,7 @@ import type { Assets } from '#lib/server/assets/assets.ts';
 import { admitKey } from '#lib/server/auth/admit-key.ts';
 import type { AuditLog } from '#lib/server/auth/audit-trail.ts';
 import type { KeyRing } from '#lib/server/auth/key-ring.ts';
-import { type FindPerson, ownerOf } from '#lib/server/auth/principal.ts';
+import type { FindPerson } from '#lib/server/auth/principal.ts';
 import { createWrongKeys } from '#lib/server/auth/wrong-keys.ts';
 import type { Settings } from '#lib/server/config/settings.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -51,7 +51,6 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
   const { session, usage, prices, reservations, history } = parts;
   const wrongKeys = createWrongKeys();
   const { MAX_LIVE_TASKS: tasks, STORAGE_MAX_BYTES: storageBytes } = settings;
-  const admitTask = createTaskAdmission(session, { tasks, storageBytes });
   const publicBaseUrl = settings.PUBLIC_BASE_URL;
   return {
     ...parts,
@@ -82,8 +81,7 @@ export function createGatewayContext(parts: GatewayDependencies): GatewayContext
         },
       });
     },
-    admitTask: ({ principal, raw }) =>
-      admitTask({ ownerKeyId: principal.keyId, ...ownerOf(principal) }, raw.length),
+    admitTask: createTaskAdmission(session, { tasks, storageBytes }),
     settle: reservations.settle,
     candidates: targets.candidates,
     modelAt: targets.modelAt,

@@ -17,6 +17,8 @@ interface TaskLimits {
 /** A key, and for the pages the person. */
 type TaskOwner = Pick<Owned, 'personId'> & { ownerKeyId: string };
 
+export type TaskAdmission = ReturnType<typeof createTaskAdmission>;
+
 const retryAfterSeconds = 15;
 
 /** Requests that arrive at once may pass the limits together: their number is small beside them. */
