@@ -24,7 +24,7 @@ interface HistoryFiltersProps {
 export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) {
   const hasPeople = usePagesNeedSignIn();
   return (
-    <div className="scroll-row flex min-h-(--height-tabs) items-center gap-1 py-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3 @min-[760px]:flex-wrap">
+    <div className="scroll-row flex min-h-(--height-tabs) items-center gap-0.5 py-1 pl-2 min-[900px]:pr-4 min-[900px]:pl-3 @min-[760px]:flex-wrap">
       {facetNames.map((name) => (
         <FacetSelect
           key={name}
@@ -63,7 +63,7 @@ export function HistoryFilters({ filter, list, onChange }: HistoryFiltersProps) 
       <span className="flex shrink-0 gap-1">
         <DateFilter filter={filter} onChange={onChange} />
       </span>
-      <p className="ml-auto min-w-28 shrink-0 pl-3 text-right text-13 text-ink-second tabular-nums">
+      <p className="ml-auto min-w-20 shrink-0 text-right text-13 text-ink-second tabular-nums">
         {list === undefined ? '' : countText(list.total, 'run')}
       </p>
     </div>

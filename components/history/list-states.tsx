@@ -1,9 +1,9 @@
 /** The states of the history list: loading, empty, error, new runs; and the storage bar. */
-import { ArrowRight, ArrowUp, CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { ArrowUp, CircleAlert, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { Button } from '#components/ui/button.tsx';
-import { ExampleThumb } from '#components/ui/example-list.tsx';
+import { ExampleList } from '#components/ui/example-list.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { countText, formatBytes, formatCount } from '#lib/base/format.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
@@ -33,31 +33,17 @@ export function ListSkeleton() {
 }
 
 export function EmptyHistory({ examples }: { examples: readonly OperationExample[] }) {
+  const router = useRouter();
   return (
     <div className="grid flex-1 grid-cols-1 place-items-center overflow-y-auto px-5 py-8">
       <div className="w-full max-w-[440px]">
         <h2 className="text-15 font-semibold">No runs yet</h2>
-        <p className="mt-1 mb-3 text-13 text-pretty text-ink-second">
-          Every request from the playground is stored here with its full response, for the whole team. Start
-          with an example.
-        </p>
-        <ul className="flex flex-col gap-2">
-          {examples.map(({ title, href, body, thumb }) => (
-            <li key={href}>
-              <Link
-                href={href}
-                className="group flex items-center gap-3 rounded-panel border border-hairline bg-panel px-3 py-2.5 hover:border-control"
-              >
-                <ExampleThumb src={thumb} />
-                <span className="min-w-0 flex-1">
-                  <span className="block text-13 font-semibold">{title}</span>
-                  <span className="block truncate text-13 text-ink-second">{promptIn(body)}</span>
-                </span>
-                <ArrowRight size={15} className="shrink-0 text-ink-third group-hover:text-ink" />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ExampleList
+          intro="Every request from the playground is stored here with its full response, for the whole team. Start with an example."
+          examples={examples}
+          wordsOf={({ body }) => promptIn(body)}
+          onChoose={({ href }) => router.push(href)}
+        />
       </div>
     </div>
   );

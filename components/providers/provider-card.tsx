@@ -63,7 +63,7 @@ export function ProviderCard({ provider, now }: ProviderCardProps) {
             )}
           </p>
         </div>
-        <TestButton id={id} />
+        <TestButton id={id} label={label} />
       </div>
       {sentence === undefined ? null : (
         <p className="px-4 pb-3 text-pretty text-failed tabular-nums [overflow-wrap:anywhere]">{sentence}</p>
@@ -116,18 +116,18 @@ function ConditionMark({ condition, label, tone }: ConditionMarkProps) {
   );
 }
 
-function TestButton({ id }: { id: string }) {
+function TestButton({ id, label }: Pick<ProviderState, 'id' | 'label'>) {
   const [state, setState] = useState<TestView | 'running' | undefined>();
   const test = async () => {
     setState('running');
     try {
-      setState(testView(await testProvider(id)));
+      setState(testView(await testProvider(id), label));
     } catch (error) {
       setState({ isGood: false, text: errorMessage(error) });
     }
   };
   const result = typeof state === 'object' ? state : undefined;
-  const label = state === 'running' ? 'Testing…' : 'Test';
+  const text = state === 'running' ? 'Testing…' : 'Test';
   return (
     <div className={classNames('flex min-w-0 flex-wrap items-center gap-y-2', result && 'gap-x-3')}>
       <p
@@ -150,11 +150,11 @@ function TestButton({ id }: { id: string }) {
       </p>
       <BusyButton
         icon={<Plug size={14} />}
-        aria-label={`${label} ${id}`}
+        aria-label={`${text} ${id}`}
         busy={state === 'running'}
         onClick={() => void test()}
       >
-        {label}
+        {text}
       </BusyButton>
     </div>
   );

@@ -48,17 +48,10 @@ export function VendorKeys({ vendors, keysRefused, chosen }: VendorKeysProps) {
         ))}
       </ul>
       <p className="text-13 text-pretty text-ink-second">
-        Addresses are settings only: <Setting>_BASE_URL</Setting> in place of <Setting>_API_KEY</Setting>{' '}
-        names a compatible server, such as a local one, which needs no key. <Setting>GATEWAY_CONFIG</Setting>{' '}
-        names a file with further targets and routes. <Setting>docs/upstreams.md</Setting> describes all of
-        it.
+        The address of a vendor, or of a local server, is a setting of this server: see docs/upstreams.md.
       </p>
     </PagePart>
   );
-}
-
-function Setting({ children }: { children: string }) {
-  return <code className="font-mono text-12 text-ink">{children}</code>;
 }
 
 type Vendor = ProviderList['vendors'][number];
@@ -114,7 +107,7 @@ function VendorRow({ label, answers, settings, vendorKey, isChosen, canEnter }: 
           </p>
         )}
         {vendorKey.setting === null && canEnter ? (
-          <KeyForm vendor={vendorKey.vendor} label={`API key of ${label}`} setting={settings[0]} />
+          <KeyForm vendor={vendorKey.vendor} who={label} setting={settings[0]} />
         ) : null}
         {vendorKey.entered === 'none' ? null : <RemoveButton vendor={vendorKey.vendor} label={label} />}
       </div>
@@ -124,12 +117,13 @@ function VendorRow({ label, answers, settings, vendorKey, isChosen, canEnter }: 
 
 interface KeyFormProps {
   vendor: string;
-  label: string;
+  /** Its name. */
+  who: string;
   /** What may have the key instead. */
   setting: string | undefined;
 }
 
-function KeyForm({ vendor, label, setting }: KeyFormProps) {
+function KeyForm({ vendor, who, setting }: KeyFormProps) {
   const [key, setKey] = useState('');
   const [answer, setAnswer] = useState<SavedKey>();
   const { busy, problem, act } = useAction();
@@ -144,11 +138,11 @@ function KeyForm({ vendor, label, setting }: KeyFormProps) {
     event.preventDefault();
     if (!busy) enter(false);
   };
-  const view = answer && savedKeyView(answer);
+  const view = answer && savedKeyView(answer, who);
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <Labelled label={label} className="flex-1 basis-64">
+        <Labelled label={`API key of ${who}`} className="flex-1 basis-64">
           {(id) => (
             <TextInput
               id={id}

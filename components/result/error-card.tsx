@@ -56,7 +56,7 @@ export function ErrorCard({ run, error, onEdit, onAgain, onDismiss, label = 'Err
       {onAgain && run.provider && isOfUpstream(run, error) ? (
         <UpstreamAnswer requestId={run.requestId} message={error.message} />
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-2">
+      <div className="mt-4 flex flex-wrap items-center gap-2 *:h-auto *:min-h-control-small *:whitespace-normal">
         <Actions run={run} failure={failure} onEdit={onEdit} onAgain={onAgain} />
       </div>
       <Details run={run} error={error} />

@@ -1,7 +1,7 @@
 /** What providers answered to a failed call, which the response does not have. Only for the server's own pages. */
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import { vendorWords } from '#lib/client/run/failure-view.ts';
+import { vendorQuote } from '#lib/client/run/failure-view.ts';
 import { providerName } from '#lib/client/run/provider-labels.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { ProviderList } from '#lib/contract/pages/provider-state.ts';
@@ -22,11 +22,11 @@ export function UpstreamAnswer({ requestId, message }: UpstreamAnswerProps) {
   const answers = providers.flatMap(({ id, failures }) =>
     failures
       .filter((failure) => failure.requestId === requestId)
-      .map((failure) => ({ id, text: vendorWords(failure.message) })),
+      .map((failure) => ({ id, text: vendorQuote(failure.message) })),
   );
   // A relayed response has its own text already.
   return answers
-    .filter(({ text }) => !text.startsWith('It answered with') && !message.includes(text))
+    .filter(({ text }) => text && !message.includes(text))
     .map(({ id, text }) => (
       <Quote key={id + text} provider={id}>
         {text}

@@ -31,7 +31,8 @@ export function Popover({ open, onClose, anchor, width, children, className }: P
     const element = panel.current;
     if (element === null || !open) return;
     const opener = document.activeElement;
-    anchor.current?.style.setProperty('anchor-name', name);
+    // Of an anchor that is mounted together with its open panel, the ref is not set yet.
+    (anchor.current ?? element.parentElement)?.style.setProperty('anchor-name', name);
     element.showPopover();
     focusFirst(element);
 

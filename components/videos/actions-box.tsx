@@ -1,6 +1,6 @@
 /** Buttons with asynchronous actions: one at a time, with errors below. */
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import { Button } from '#components/ui/button.tsx';
+import { Button, type ButtonProps } from '#components/ui/button.tsx';
 import { errorMessage } from '#lib/base/error-message.ts';
 
 interface Actions {
@@ -36,26 +36,23 @@ export function ActionsBox({ children }: { children: ReactNode }) {
   );
 }
 
-interface ActionButtonProps {
+interface ActionButtonProps extends Pick<ButtonProps, 'icon' | 'weight' | 'className'> {
   name: string;
-  icon: ReactNode;
   action: () => Promise<unknown>;
-  className?: string;
 }
 
 /** Inside an `ActionsBox`. */
-export function ActionButton({ name, icon, action, className }: ActionButtonProps) {
+export function ActionButton({ name, action, ...looks }: ActionButtonProps) {
   const { busy, run } = useContext(ActionsContext);
   return (
     <Button
-      icon={icon}
+      {...looks}
       // The pressed button is not disabled, so that it keeps the focus.
       disabled={busy !== undefined && busy !== name}
       aria-disabled={busy === name}
       onClick={() => {
         if (busy === undefined) run(name, action);
       }}
-      className={className}
     >
       {busy === name ? 'Working…' : name}
     </Button>

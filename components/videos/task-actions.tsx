@@ -9,6 +9,8 @@ import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
 import { comparePage, emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
 import { evaluatePage, handoff } from '#lib/client/handoff/handoff.ts';
+import { plainWords } from '#lib/client/run/failure-view.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import { type TaskDetail, taskRequestBody } from '#lib/client/run/tasks/task-detail.ts';
 import { cancelTask, createAgain, deleteTask, retryTask } from '#lib/client/run/tasks/use-task-detail.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
@@ -38,7 +40,12 @@ export function TaskActions({ task }: { task: TaskDetail }) {
     <ActionsBox>
       {mayRun ? (
         <>
-          <ActionButton name="Edit and retry" icon={<Pencil size={14} />} action={edit} />
+          <ActionButton
+            name="Edit and retry"
+            weight={task.status === 'failed' ? 'strong' : undefined}
+            icon={<Pencil size={14} />}
+            action={edit}
+          />
           <ActionButton
             name="Run again"
             icon={<RotateCw size={14} />}
@@ -68,6 +75,9 @@ export function TaskActions({ task }: { task: TaskDetail }) {
 function OwnerActions({ task }: { task: TaskDetail }) {
   return (
     <>
+      {task.parked ? (
+        <ActionButton name="Send again" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
+      ) : null}
       {/* No other action takes the place of Cancel: a second click must not start one. */}
       {isLiveTask(task) ? (
         <ActionButton
@@ -80,13 +90,10 @@ function OwnerActions({ task }: { task: TaskDetail }) {
         <DeleteTask task={task} />
       )}
       {task.parked ? (
-        <>
-          <ActionButton name="Retry" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
-          <p className="col-span-2 text-13 text-ink-second">
-            {task.note} Retry submits the request again. If the provider accepted the first submission, both
-            videos are billed.
-          </p>
-        </>
+        <p className="col-span-2 text-13 text-ink-second">
+          {plainWords(task.note ?? '', task.provider ? providerName(task.provider) : 'the provider')} If you
+          send it again and both arrived, both videos are billed.
+        </p>
       ) : null}
     </>
   );

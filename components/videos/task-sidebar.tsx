@@ -14,7 +14,7 @@ import { formatMs, formatTick } from '#lib/base/format.ts';
 import { formatDateTime, formatSecond, formatTime } from '#lib/base/format-time.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
-import { contentSample, pollSample } from '#lib/client/run/tasks/task-samples.ts';
+import { taskSample } from '#lib/client/run/tasks/task-samples.ts';
 import { isLiveTask } from '#lib/client/run/tasks/video-task.ts';
 import {
   requestedActualVideoRows,
@@ -115,7 +115,7 @@ function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
 function Deadline({ task, now }: { task: TaskDetail; now: number }) {
   const last = task.events.at(-1)?.status;
   const live = last === 'pending' || last === 'queue' || last === 'in_progress';
-  if (!live || now === 0 || Number.isNaN(task.deadline)) return null;
+  if (!live || task.parked || now === 0 || Number.isNaN(task.deadline)) return null;
   return (
     <p className="mt-2.5 text-12 text-ink-second tabular-nums">
       Expires at {formatSecond(task.deadline)} if not finished.
@@ -207,8 +207,10 @@ function TaskLinks({ task, now }: { task: TaskDetail; now: number }) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-1">
-        <Command label="Poll as cURL" text={() => pollSample(id)} />
-        {video === undefined ? null : <Command label="Download as cURL" text={() => contentSample(id)} />}
+        <Command label="Poll as cURL" text={() => taskSample(id)} />
+        {video === undefined ? null : (
+          <Command label="Download as cURL" text={() => taskSample(id, '/content')} />
+        )}
       </div>
     </SidebarSection>
   );

@@ -172,6 +172,9 @@ test('a set is built and run by keyboard and survives a reload', onlyDesktop, as
   await open(page, '/compare');
   await page.getByRole('button', { name: 'Models', exact: true }).press('Enter');
   await expect(page.getByRole('checkbox').first()).toBeFocused();
+  // The list that opens with its axis is at its button.
+  const [list, button] = [page.locator('.popover'), page.getByRole('button', { name: 'Choose models' })];
+  expect((await list.boundingBox())?.x).toBe((await button.boundingBox())?.x);
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('checkbox').nth(1)).toBeFocused();
   await page.getByRole('checkbox', { name: /^alpha-image-1-mini/ }).press('Space');

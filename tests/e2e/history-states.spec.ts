@@ -32,7 +32,7 @@ test(
     await expect(page.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
     await expectFitsAnyWidth(page);
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link').first().click();
+    await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
     await expect(page).toHaveURL(/^[^?]*\/images\?model=/);
   },
 );

@@ -41,7 +41,7 @@ test('an image is added to a turn and changed', onlyDesktop, async ({ page }) =>
   await open(page, '/native-image?model=beta-2.5-flash-image');
   await page.getByRole('textbox', { name: 'Turn 1' }).fill('Make it winter, with snow');
   await page.getByRole('button', { name: 'Add an image to turn 1' }).click();
-  await page.getByLabel('Images for turn 1, file').setInputFiles(await imageFile('lake.png'));
+  await page.getByLabel('Add images to turn 1, file').setInputFiles(await imageFile('lake.png'));
   await expect(page.getByText('lake.png')).toBeVisible();
   await expectAccessible(page);
   await runButton(page).click();

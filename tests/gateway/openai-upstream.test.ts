@@ -200,6 +200,13 @@ describe('an error', () => {
       'upstream_error',
       'may not use this model',
     ],
+    [
+      403,
+      { code: null, message: 'Your project does not have access to this model.' },
+      502,
+      'upstream_error',
+      'may not use this model',
+    ],
     [429, { code: 'insufficient_quota', message: 'Quota.' }, 502, 'upstream_error', 'no credit'],
     [
       401,

@@ -102,7 +102,7 @@ export function TurnCard(props: TurnCardProps) {
       {adding ? (
         <div className="px-2 pb-1">
           <ImageWell
-            label={`Images for turn ${position}`}
+            label={`Add images to turn ${position}`}
             multiple
             onTake={(taken) => addImages(taken.filter((image) => isLocalImage(image) || image !== ''))}
           />

@@ -192,8 +192,7 @@ function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
     );
   }
   if (loadMore) return <p className="px-5 py-3 text-13 text-ink-second">Loading older tasks…</p>;
-  if (loaded.tasks.length < 20) return null;
-  return <p className="px-5 py-3 text-13 text-ink-third">End of list</p>;
+  return null;
 }
 
 const selectClasses = 'max-w-52 text-13';

@@ -11,6 +11,7 @@ import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { useSteady } from '#components/ui/use-steady.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import { estimateBasis, failureOf, shapeLabels, statusSentence } from '#lib/client/run/tasks/task-labels.ts';
 import { shownStatus, statusText, taskTime } from '#lib/client/run/tasks/task-status.ts';
 import { stillOf, taskHref } from '#lib/client/run/tasks/task-urls.ts';
@@ -55,7 +56,9 @@ export const TaskRow = memo(function TaskRow({ task, now, remark, ...actions }: 
         <p className="truncate text-12 text-ink-second tabular-nums">
           <OwnerMark personId={task.personId} visibility={task.visibility} />
           <span className="font-mono">{model}</span>
-          {[...shape, task.provider].map((label) => label && ` · ${label}`).join('')}
+          {[...shape, task.provider && providerName(task.provider)]
+            .map((label) => label && ` · ${label}`)
+            .join('')}
         </p>
       </div>
       <div className="grid min-w-0 grid-cols-[15px_minmax(0,1fr)] items-center gap-x-2 [grid-area:state]">
@@ -115,7 +118,7 @@ function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: List
           {label}
         </Button>
       ) : null}
-      {isImage && task.parked && mayChange && !isHidden ? (
+      {task.parked && mayChange && !isHidden ? (
         <IconButton
           label={`Send again: ${name}`}
           title="Send again. If the provider accepted the first request, both are billed."
@@ -130,9 +133,9 @@ function Act({ task, onOpen, onCancel, onRetry, onEdit, onDelete }: { task: List
   );
 }
 
-/** An image is there or not. */
+/** An image is there or not, and so is what was not sent. */
 function hasProgress(task: ListedTask): boolean {
-  return task.kind === 'video' && isLiveTask(task) && !task.parked;
+  return task.kind === 'video' && isLiveTask({ status: shownStatus(task) });
 }
 
 function mainAction(

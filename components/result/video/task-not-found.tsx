@@ -1,7 +1,7 @@
 /** Shown for unknown task ids: explains that other keys own their tasks, and shows their callbacks. */
 import { SearchX } from 'lucide-react';
 import { CopyButton } from '#components/ui/copy-button.tsx';
-import { pollSample } from '#lib/client/run/tasks/task-samples.ts';
+import { taskSample } from '#lib/client/run/tasks/task-samples.ts';
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import { TaskCallbacks } from './task-callbacks.tsx';
 
@@ -15,14 +15,11 @@ export function TaskNotFound({ id }: { id: string }) {
       <p className="mt-2 font-mono text-12 text-ink-second [overflow-wrap:anywhere]">{id}</p>
       <p className="mt-2 text-14 text-ink-second">
         The id is wrong, the task was deleted, or it was created with an API key. The playground only shows
-        tasks created on its own pages. Use the key that created the task:
+        tasks created on its own pages. Ask for it with the key that created it:
       </p>
-      <pre className="mt-3 rounded-control bg-sunk p-3 font-mono text-12 whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {pollSample(id)}
-      </pre>
       <CopyButton
         label="Copy as cURL"
-        text={() => pollSample(id)}
+        text={() => taskSample(id)}
         className="mt-2 h-control-small px-3 text-13 font-medium hover:bg-sunk"
       />
       {isTaskId(id) ? <TaskCallbacks taskId={id} live={false} now={0} /> : null}

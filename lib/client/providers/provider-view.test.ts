@@ -3,6 +3,7 @@ import { providersText } from '#lib/client/run/provider-labels.ts';
 import {
   answeredModels,
   conditionView,
+  failureSentence,
   keyView,
   modelsText,
   savedKeyView,
@@ -45,6 +46,17 @@ test.each([
 });
 
 test.each([
+  ['The upstream cannot be reached (ENOTFOUND).', 'OpenAI cannot be reached (ENOTFOUND).'],
+  [
+    'The upstream broke the connection before it answered.',
+    'OpenAI sent no usable result: OpenAI broke the connection before it answered.',
+  ],
+])('words of Easel are no quote: %s', (message, sentence) => {
+  const failure = { at: '', code: 'upstream_error', requestId: '', message, problem: message };
+  expect(failureSentence('openai', failure)).toBe(sentence);
+});
+
+test.each([
   [{ status: 200, milliseconds: 38, problem: null }, true, 'Ready: status 200 in 38 ms.'],
   [{ status: null, milliseconds: null, problem: null }, true, 'Ready. It runs inside this server.'],
   [
@@ -52,8 +64,13 @@ test.each([
     false,
     'The API key is rejected (status 401).',
   ],
+  [
+    { status: null, milliseconds: null, problem: 'The upstream cannot be reached (ENOTFOUND).' },
+    false,
+    'OpenAI cannot be reached (ENOTFOUND).',
+  ],
 ])('a test with the result %o', (result, isGood, text) => {
-  expect(testView(result)).toEqual({ isGood, text });
+  expect(testView(result, 'OpenAI')).toEqual({ isGood, text });
 });
 
 test('models show their other name, patterns where they apply', () => {
@@ -101,5 +118,8 @@ test.each([
   [true, null, true, 'Saved and used from now on. Ready: status 200 in 38 ms.'],
   [true, 'No response.', false, 'Saved and used from now on. The test failed: No response.'],
 ])('saved %s, problem %s', (saved, problem, isGood, text) => {
-  expect(savedKeyView({ saved, test: { status: 200, milliseconds: 38, problem } })).toEqual({ isGood, text });
+  expect(savedKeyView({ saved, test: { status: 200, milliseconds: 38, problem } }, 'OpenAI')).toEqual({
+    isGood,
+    text,
+  });
 });

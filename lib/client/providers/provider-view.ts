@@ -1,6 +1,7 @@
 /** The state of a provider as texts. */
 import { countText, formatClock, formatCount, formatMs } from '#lib/base/format.ts';
-import { failureLine, vendorWords } from '#lib/client/run/failure-view.ts';
+import { failureLine, plainWords, vendorQuote } from '#lib/client/run/failure-view.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import type {
   ProviderList,
   ProviderState,
@@ -48,7 +49,11 @@ const conditions = {
 
 /** `OpenAI rejected the API key: “Incorrect API key provided.”` */
 export function failureSentence(provider: string, { code, message, problem }: ProviderFailure): string {
-  return `${failureLine({ message: problem, code, provider })}: “${vendorWords(message)}”`;
+  const line = failureLine({ message: problem, code, provider });
+  const quote = vendorQuote(message);
+  if (quote !== undefined) return `${line}: “${quote}”`;
+  const words = plainWords(message, providerName(provider));
+  return words.startsWith(line) ? words : `${line}: ${words}`;
 }
 
 type ProviderFailure = ProviderState['failures'][number];
@@ -80,8 +85,9 @@ export interface TestView {
   text: string;
 }
 
-export function testView({ status, milliseconds, problem }: ProviderTest): TestView {
-  if (problem !== null) return { isGood: false, text: problem };
+/** `who`: the provider's name. */
+export function testView({ status, milliseconds, problem }: ProviderTest, who: string): TestView {
+  if (problem !== null) return { isGood: false, text: plainWords(problem, who) };
   if (status === null) return { isGood: true, text: 'Ready. It runs inside this server.' };
   return { isGood: true, text: `Ready: status ${status} in ${formatMs(milliseconds ?? 0)}.` };
 }
@@ -138,8 +144,8 @@ export function keyView({ setting, entered, end }: VendorKey): { text: string; t
 }
 
 /** What came of an entered key. */
-export function savedKeyView({ saved, test }: SavedKey): TestView {
-  const { isGood, text } = testView(test);
+export function savedKeyView({ saved, test }: SavedKey, who: string): TestView {
+  const { isGood, text } = testView(test, who);
   if (!saved) return { isGood: false, text: `Not saved. ${text}` };
   return { isGood, text: `Saved and used from now on. ${isGood ? text : `The test failed: ${text}`}` };
 }

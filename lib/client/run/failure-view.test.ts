@@ -77,6 +77,39 @@ describe('a failure says what happened, to whom, and what to do', () => {
       'Easel cannot be reached',
       'again',
     ],
+    // Easel refuses for a provider, with the code of an overload.
+    [
+      {
+        kind: 'http',
+        status: 503,
+        code: 'overloaded',
+        message:
+          'The upstream failed repeatedly for this model and gets no requests for a short time (openai, relay).',
+      },
+      'OpenAI and the relay failed repeatedly',
+      'again',
+    ],
+    [
+      { provider: 'anthropic', status: 400, message: 'Output blocked by content filtering policy' },
+      'Blocked by the safety filter of Anthropic',
+      'prompt',
+    ],
+    // A run of the history has no code.
+    [
+      { provider: 'dashscope', kind: 'task', message: 'Output data may contain inappropriate content.' },
+      'Blocked by the safety filter of DashScope',
+      'prompt',
+    ],
+    [
+      { provider: 'anthropic', status: 404, code: 'not_found', message: 'model: claude-opus-9' },
+      'Anthropic does not know this model',
+      'request',
+    ],
+    [
+      { ...openai, message: 'A file at the upstream cannot be reached: it answered with status 403.' },
+      'OpenAI failed',
+      'again',
+    ],
     [{ kind: 'network', offline: true, message: 'Nothing was sent.' }, 'You are offline', 'again'],
     [{ kind: 'network', outdated: true, message: 'Nothing was sent.' }, 'Easel was updated', 'reload'],
     [
@@ -118,6 +151,32 @@ describe('a failure says what happened, to whom, and what to do', () => {
     expect(failureView({ ...openai, message: operatorProblems.key }).quote).toBeUndefined();
   });
 
+  test.each([
+    [
+      'The upstream broke the connection before it answered.',
+      'OpenAI broke the connection before it answered. It may have billed the request all the same.',
+    ],
+    [
+      'The upstream answered with something that this service cannot read.',
+      'OpenAI answered with something that Easel cannot read. It may have billed the request all the same.',
+    ],
+    [
+      'The upstream answered with status 500.',
+      'OpenAI answered with status 500. The error is at the provider.',
+    ],
+    ['The upstream cannot be reached.', 'The connection failed. Your input is kept.'],
+  ])('words of Easel are no quote of the provider: %s', (message, sentence) => {
+    expect(failureView({ ...openai, message })).toMatchObject({ sentence });
+    expect(failureView({ ...openai, message }).quote).toBeUndefined();
+  });
+
+  test('of a task, with the name of the provider', () => {
+    const message = 'Cannot store the video: The upstream sent a video of 2.0 s; 5 s were requested.';
+    expect(failureLine({ kind: 'task', provider: 'dashscope', message })).toBe(
+      'Cannot store the video: DashScope sent a video of 2.0 s; 5 s were requested.',
+    );
+  });
+
   test('in one line: the title, and the message where the title says too little', () => {
     expect(failureLine({ ...openai, message: operatorProblems.key })).toBe('OpenAI rejected the API key');
     expect(failureLine({ status: 400, message: 'n must be at most 10.' })).toBe(
@@ -134,6 +193,10 @@ test.each([
   ['The upstream answered 500: {"error":{"message":"Full.","type":"server_error"}}', 'Full.'],
   ['The upstream answered 500 (request r_1): {"message":"Full."}', 'Full.'],
   ['The upstream answered 500: {"error":{"mess', '{"error":{"mess'],
+  ['The upstream answered 500: no readable text', 'The upstream answered 500: no readable text'],
+  // Web pages of proxies.
+  ['The upstream answered 502: <html> <head><title>502 Bad Gateway</title></head> <bo', '502 Bad Gateway'],
+  ['The upstream answered 500: <!DOCTYPE html><h1>Internal error</h1><p', 'Internal error'],
   // Long responses are cut.
   ['The upstream answered 429: { "error": { "message": "The \\"rate\\".", "det', 'The "rate".'],
   ['The upstream answered 429: {"message":"\\q","det', '{"message":"\\q","det'],

@@ -30,16 +30,25 @@ export interface FailureView {
 export function failureView(failure: Failure): FailureView {
   const kind = kindOf(failure);
   const { title, sentence, action }: FailureText = failures[kind];
-  const { provider, message, retryAfterSeconds } = failure;
-  const who = provider === '' ? 'the provider' : provider == null ? 'Easel' : providerName(provider);
-  const words = vendorWords(message);
+  const { message, retryAfterSeconds } = failure;
+  const who = whoOf(failure);
+  const words = plainWords(message, who);
+  const quote = sentence === undefined || message in byText ? undefined : vendorQuote(message);
+  const hasReason = kind === 'unreadable' || kind === 'failed';
+  const reason = hasReason && quote === undefined ? `${words} ` : '';
   const wait = retryAfterSeconds === undefined ? '' : ` Try again in ${retryAfterSeconds} s.`;
   return {
     title: upperFirst(title.replace('{who}', who)),
-    sentence: `${sentence ?? words}${wait}`,
+    sentence: `${sentence === undefined ? words : reason + sentence}${wait}`,
     action,
-    ...(sentence === undefined || message in byText ? {} : { quote: words }),
+    ...(quote === undefined ? {} : { quote }),
   };
+}
+
+function whoOf({ provider, message }: Failure): string {
+  if (provider === '') return 'the provider';
+  const ids = provider ?? /failed repeatedly.*\((.+)\)/.exec(message)?.[1];
+  return ids === undefined ? 'Easel' : ids.split(', ').map(providerName).join(' and ');
 }
 
 /** In one line: `OpenAI rejected the API key`, `Easel refused the request: n must be at most 10; got 11.` */
@@ -156,7 +165,8 @@ function kindOf({ kind, message, code, status, provider, offline, outdated }: Fa
   const said = byText[message];
   // A run that a kill has cut has no status, and did arrive.
   if (said === undefined && (kind === 'network' || kind === 'unsent')) return kind;
-  const known = said ?? byCode[code?.toLowerCase() ?? ''];
+  const paused = message.includes(' failed repeatedly') ? 'paused' : undefined;
+  const known = said ?? paused ?? byCode[code?.toLowerCase() ?? ''];
   if (known !== undefined) return known;
   const worded = patterns.find(([pattern]) => pattern.test(message))?.[1];
   if (worded !== undefined) return worded;
@@ -211,9 +221,12 @@ const byCode: Readonly<Record<string, FailureKind>> = {
 
 /** For stored messages, which have no code. */
 const patterns: readonly [RegExp, FailureKind][] = [
-  [/\b(safety|moderation) (system|filter|polic|setting)|content[ _]policy/i, 'blocked'],
-  [/\b(cannot|could not) be reached\b/, 'unreachable'],
-  [/\bfailed repeatedly\b/, 'paused'],
+  [
+    /\b(safety|moderation) (system|filter|polic|setting)|content[ _](filter(ing)? )?policy|\binappropriate content/i,
+    'blocked',
+  ],
+  [/^models?[:/]|\bmodel\b.*\b(does not exist|not found)\b/i, 'model'],
+  [/^(?!A file).*\b(cannot|could not) be reached\b/, 'unreachable'],
   [/\bin time\b|^Timed out\b/, 'timeout'],
   [
     /\bcannot read\b|\bbroke the connection\b|\breturned (no image|something)|\btoo many bytes\b/,
@@ -237,12 +250,33 @@ const byStatus: Readonly<Record<number, FailureKind>> = {
   529: 'overloaded',
 };
 
-/** The message of a vendor in place of its JSON, where it can be read, without our own words before it. */
+/** What Easel says about a provider: no quote. */
+const ownWords =
+  /^(The (upstream|provider|proxy|account of this service)|Cannot (read|store)|A file at|It answered with)\b/;
+
+/** The words of a vendor; undefined for those of Easel. */
+export function vendorQuote(message: string): string | undefined {
+  const words = vendorWords(message);
+  return ownWords.test(words) ? undefined : words;
+}
+
+/** The words of a vendor, or those of Easel with the provider's name: `OpenAI broke the connection before it answered.` */
+export function plainWords(message: string, who: string): string {
+  const words = vendorWords(message);
+  if (!ownWords.test(words)) return words;
+  return words
+    .replace(/\bthe (upstream|provider)\b/gi, (found) => (found.startsWith('T') ? upperFirst(who) : who))
+    .replace('this service', 'Easel');
+}
+
+/** The message of a vendor in place of its JSON or web page, where it can be read, without our own words before it. */
 export function vendorWords(message: string): string {
   const start = message.indexOf('{');
   const own = start < 0 ? undefined : messageIn(message.slice(start));
   const words = own === undefined ? message : message.slice(0, start) + own;
-  return words.replace(/^The upstream answered \d+[^:]*: /, '');
+  const text = words.replace(/^The upstream answered \d+[^:]*: (?!no readable text$)/, '');
+  if (!/^\s*<[!?a-z]/i.test(text)) return text;
+  return (/<title>([^<]+)/i.exec(text)?.[1] ?? text.replace(/<[^>]*>?/g, ' ')).trim();
 }
 
 function messageIn(json: string): string | undefined {

@@ -4,6 +4,7 @@ import { isRecord, listOf, numberOf, textOf } from '#lib/base/json-value.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/result/requested-actual.ts';
 import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { providerName } from '#lib/client/run/provider-labels.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { modeLabels, ratioOf } from '#lib/client/run/tasks/task-labels.ts';
 import { statusLabels } from '#lib/client/run/tasks/task-status.ts';
@@ -16,7 +17,7 @@ export function requestedActualVideoRows(task: TaskDetail, currency: string): re
   const seed = numberOf(body.seed);
   return [
     { label: 'model', actual: model, changed: false },
-    { label: 'provider', actual: provider || undefined, changed: false },
+    { label: 'provider', actual: provider ? providerName(provider) : undefined, changed: false },
     { label: 'starts from', actual: modeLabels(requested).join(', ') || 'text', changed: false },
     factRow('resolution', requested.resolution, height ? `${height}p` : undefined),
     factRow('ratio', requested.aspectRatio, video && (ratioOf(video) ?? 'as the input')),

@@ -70,8 +70,6 @@ export const taskListSchema = z.strictObject({
   totals: z.strictObject({
     all: z.int(),
     running: z.int(),
-    /** Seconds of video finished within the last 24 hours. */
-    secondsToday: z.int(),
   }),
   /** All models of tasks, by name. */
   models: z.array(z.string()),

@@ -42,11 +42,9 @@ interface TaskRouteDependencies {
   assets: Assets;
   trail: Pick<AuditTrail, 'notesOf'>;
   responseOf(found: FoundTask, request: GatewayRequest): ListedTaskResponse['task'];
-  now?: () => number;
 }
 
 const owner = playgroundPrincipal.keyId;
-const dayMs = 86_400_000;
 const fields = {
   state: { schema: z.enum(taskFilters), rule: `one of ${taskFilters.join(', ')}` },
   kind: { schema: z.enum(taskKinds), rule: `one of ${taskKinds.join(', ')}` },
@@ -87,7 +85,7 @@ export function taskRoutes(parts: TaskRouteDependencies): PagesRoute[] {
 }
 
 async function listTasks({ request, viewer }: Caller, parts: TaskRouteDependencies): Promise<Outcome> {
-  const { search, now = Date.now } = parts;
+  const { search } = parts;
   const { query } = request;
   const state = readField(query, 'state', fields.state) ?? 'all';
   const limit = readField(query, 'limit', fields.limit) ?? 50;
@@ -100,10 +98,7 @@ async function listTasks({ request, viewer }: Caller, parts: TaskRouteDependenci
   const filters = { ...own, isOwn: readOwn(query), kind, model, text };
   // The counts before the tasks: pages stop polling when nothing is running, so a task that ends between the queries may
   // not be shown as live beside a count of 0.
-  const [counts, totals] = await Promise.all([
-    search.count(filters),
-    search.totals(own, new Date(now() - dayMs)),
-  ]);
+  const [counts, totals] = await Promise.all([search.count(filters), search.totals(own)]);
   const [page, watched] = await Promise.all([
     search.find({ ...filters, statuses: statusesOf[state], before, limit }),
     search.findByIds(own, watch.slice(0, 100)),
@@ -113,7 +108,7 @@ async function listTasks({ request, viewer }: Caller, parts: TaskRouteDependenci
     tasks: page.found.map(show),
     next: page.hasMore ? (page.found.at(-1)?.position ?? null) : null,
     counts: countsOf(counts),
-    totals: { all: totals.all, running: totals.running, secondsToday: totals.secondsSince },
+    totals: { all: totals.all, running: totals.running },
     models: [...totals.models],
     watched: watched.map(show),
   };

@@ -96,28 +96,10 @@ describe('tasks are counted', () => {
       pending: 2,
       expired: 0,
     });
-    expect(await search.totals(mine, now)).toEqual({
+    expect(await search.totals(mine)).toEqual({
       all: 3,
       running: 2,
-      secondsSince: 0,
       models: ['delta-1.1'],
     });
-  });
-
-  test('the seconds of video since a time', async () => {
-    const task = await make('video_1');
-    const store = createTaskStore(database);
-    const running = await store.apply(
-      database.drizzle,
-      task,
-      { to: 'in_progress', upstreamId: 'u' },
-      { now },
-    );
-    if (!running.ok) throw new Error('did not start');
-    const video = { width: 1, height: 1, seconds: 4.2 };
-    const change = { to: 'completed', videoAssetId: 'a', posterAssetId: null, video } as const;
-    await store.apply(database.drizzle, running.task, change, { now });
-    expect((await search.totals(mine, now)).secondsSince).toBe(5);
-    expect((await search.totals(mine, new Date(now.getTime() + 1))).secondsSince).toBe(0);
   });
 });

@@ -51,8 +51,6 @@ export interface TaskQuery extends TaskFilters {
 export interface TaskTotals {
   readonly all: number;
   readonly running: number;
-  /** Seconds of video finished since the given time. */
-  readonly secondsSince: number;
   readonly models: readonly string[];
 }
 
@@ -149,33 +147,17 @@ export function createTaskSearch(database: Database) {
       for (const { status, tasks } of others) counts[status] -= tasks;
       return counts;
     },
-    totals: (filters: TaskFilters, since: Date) => readTotals(session, filters, since),
+    totals: (filters: TaskFilters) => readTotals(session, filters),
   };
 }
 
-async function readTotals(
-  session: Session,
-  { ownerKeyId, viewer }: TaskFilters,
-  since: Date,
-): Promise<TaskTotals> {
+async function readTotals(session: Session, { ownerKeyId, viewer }: TaskFilters): Promise<TaskTotals> {
   const counts = await countsFor(session, { ownerKeyId, viewer });
-  const [recent] = await session
-    .select({ seconds: sql<number>`coalesce(sum(ceil(${videoTasks.seconds})), 0)::int` })
-    .from(videoTasks)
-    .where(
-      and(
-        eq(videoTasks.ownerKeyId, ownerKeyId),
-        knownTo(viewer, videoTasks),
-        eq(videoTasks.status, 'completed'),
-        sql`${videoTasks.finishedAt} >= ${since.toISOString()}`,
-      ),
-    );
   const existing = counts.filter(({ tasks }) => tasks > 0);
   const sum = (rows: typeof counts) => rows.reduce((total, { tasks }) => total + tasks, 0);
   return {
     all: sum(existing),
     running: sum(existing.filter(({ status }) => isLiveStatus(status))),
-    secondsSince: recent?.seconds ?? 0,
     models: [...new Set(existing.map(({ model }) => model))].sort(),
   };
 }

@@ -32,7 +32,7 @@ function dayAndTime(milliseconds: number): string {
 /** Upstream failures first, then the estimated time left. */
 function liveSentence(task: ListedTask, nowSeconds: number): string {
   const { status, failures, note, parked } = task;
-  if (parked) return 'not confirmed by the provider: retry or cancel it';
+  if (parked) return 'it may have arrived: send it again, or cancel it';
   if (failures > 0) return `${failureLine(failureOf(task))} · trying again`;
   const left = timeLeft(task, nowSeconds);
   if (left !== undefined && status !== 'pending') return left;

@@ -15,7 +15,7 @@ const task = (position: number, given: Record<string, unknown> = {}, beside: Rec
 
 function answer(given: Partial<TaskAnswer>): TaskAnswer {
   const counts = { all: 0, running: 0, done: 0, cancelled: 0, failed: 0 };
-  const totals = { all: 0, running: 0, secondsToday: 0 };
+  const totals = { all: 0, running: 0 };
   return { tasks: [], watched: [], next: null, counts, totals, models: [], ...given };
 }
 

@@ -25,7 +25,7 @@ type ShownTask = Pick<ListedTask, 'status' | 'failures' | 'parked'>;
 /** With the progress that the provider reports: `In progress, 40 %`. */
 export function statusText(task: ShownTask & Pick<VideoTask, 'progress'>): string {
   const { status, progress } = task;
-  if (status !== shownStatus(task)) return 'Not sent';
+  if (status !== shownStatus(task)) return task.parked ? 'Not confirmed' : 'Not sent';
   const label = statusLabels[status];
   return status === 'in_progress' && progress > 0 ? `${label}, ${progress} %` : label;
 }

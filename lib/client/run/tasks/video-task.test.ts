@@ -74,7 +74,7 @@ describe('descriptions', () => {
     ['cancelled', { status: 'cancelled' }, {}, 'cancelled on request'],
     ['expired', { status: 'expired' }, {}, 'not finished before the deadline'],
     ['expired with a reason', { status: 'expired' }, { note: 'Cannot reach it.' }, 'Cannot reach it.'],
-    ['parked', {}, { parked: true, note: 'No answer.' }, 'not confirmed by the provider: retry or cancel it'],
+    ['parked', {}, { parked: true, note: 'No answer.' }, 'it may have arrived: send it again, or cancel it'],
   ])('%s', (_name, given, beside, expected) => {
     expect(statusSentence(task({ status: 'pending', ...given }, beside), 1000)).toBe(expected);
   });
@@ -110,6 +110,15 @@ describe('labels', () => {
     ['completed', 100, 'Completed'],
   ])('the progress is a percentage: %s at %i', (status, progress, text) => {
     expect(statusText(task({ status, progress }))).toBe(text);
+  });
+
+  test.each([
+    [{ status: 'pending' }, { failures: 1 }, 'Not sent'],
+    // The provider may have it.
+    [{ status: 'pending' }, { parked: true }, 'Not confirmed'],
+    [{ status: 'queue' }, { failures: 1 }, 'In queue'],
+  ])('a task that was not sent: %j, %j', (fields, beside, text) => {
+    expect(statusText(task(fields, beside))).toBe(text);
   });
 
   test('the time of a live task increases; afterwards it is constant', () => {

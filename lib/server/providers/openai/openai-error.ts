@@ -39,7 +39,7 @@ function accountProblem(status: number, message = ''): VendorError['isAccount'] 
   if (status !== 403 && status !== 401) return undefined;
   if (/must be verified|verify (your )?organization/i.test(message)) return 'unverified';
   if (/country|region|territory/i.test(message)) return 'region';
-  return /access to (the )?model|not have access to `?[\w.-]*\bgpt|model_not_found/i.test(message)
+  return /access to (the |this )?model|not have access to `?[\w.-]*\bgpt|model_not_found/i.test(message)
     ? 'access'
     : undefined;
 }
