@@ -111,7 +111,7 @@ export function TaskList(props: TaskListProps) {
     // A new filter starts at the top.
     const key = `${state} ${kind} ${model} ${text} ${mine}`;
     const onNearEnd = list.moreError ? undefined : list.loadMore;
-    const end = loaded ? <End list={list} loaded={loaded} /> : null;
+    const end = loaded ? <End list={list} /> : null;
     if (Rows === undefined) return <TaskPlaceholders />;
     return (
       <Rows
@@ -179,7 +179,7 @@ function Nothing({
 }
 
 /** Shown below the last loaded row. */
-function End({ list, loaded }: { list: Listed; loaded: LoadedTasks }) {
+function End({ list }: { list: Listed }) {
   const { moreError, loadMore, loadingMore } = list;
   if (moreError && loadMore) {
     return (
