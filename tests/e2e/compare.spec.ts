@@ -115,7 +115,7 @@ test(
         contentType: 'application/json',
         headers: { 'x-request-id': 'req_failed_on_purpose' },
         json: {
-          error: { message: 'The upstream lost this one.', type: 'server_error', param: null, code: null },
+          error: { message: 'The renderer lost this one.', type: 'server_error', param: null, code: null },
         },
       });
     });
@@ -139,7 +139,7 @@ test(
     await expect(status(page)).toContainText('2 done');
     await expect(status(page)).toContainText('1 failed');
     const failed = cell(page, '2').getByRole('region', { name: 'Error of 2' });
-    await expect(failed).toContainText('The upstream lost this one.');
+    await expect(failed).toContainText('The renderer lost this one.');
     await expect(cell(page, '1').getByRole('img', { name: 'Image of 1' })).toBeVisible();
     await expect(cell(page, '0')).toContainText('excluded');
     await expectFits(page);

@@ -170,6 +170,11 @@ describe('a failure says what happened, to whom, and what to do', () => {
     expect(failureView({ ...openai, message }).quote).toBeUndefined();
   });
 
+  test('of a provider that is not known', () => {
+    const message = 'The upstream answered with status 500.';
+    expect(failureView({ status: 500, message }).sentence).toBe('The provider answered with status 500.');
+  });
+
   test('of a task, with the name of the provider', () => {
     const message = 'Cannot store the video: The upstream sent a video of 2.0 s; 5 s were requested.';
     expect(failureLine({ kind: 'task', provider: 'dashscope', message })).toBe(

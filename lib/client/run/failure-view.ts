@@ -32,7 +32,7 @@ export function failureView(failure: Failure): FailureView {
   const { title, sentence, action }: FailureText = failures[kind];
   const { message, retryAfterSeconds } = failure;
   const who = whoOf(failure);
-  const words = plainWords(message, who);
+  const words = plainWords(message, who === 'Easel' ? 'the provider' : who);
   const quote = sentence === undefined || message in byText ? undefined : vendorQuote(message);
   const hasReason = kind === 'unreadable' || kind === 'failed';
   const reason = hasReason && quote === undefined ? `${words} ` : '';
