@@ -7,7 +7,7 @@ import { FaultPicker, noFault, runFaults, taskFaults, withFault } from '#compone
 import { Announcer } from '#components/result/announcer.tsx';
 import { NoRun } from '#components/result/status/strip.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
-import { lateDialog, latePart } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart, Nothing } from '#components/shell/late-part.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { isSandboxModel, type ModelRule } from '#lib/base/match-model.ts';
 import type { ExampleSet } from '#lib/client/compare/example-sets.ts';
@@ -225,7 +225,10 @@ function useComparePage({ description, form, modelRules }: ComparePageProps) {
   };
 }
 
-const SetCounts = latePart(() => import('./set-counts.tsx'), 'SetCounts', { Waiting: NoRun });
+const SetCounts = latePart(() => import('./set-counts.tsx'), 'SetCounts', {
+  Waiting: NoRun,
+  Failed: Nothing,
+});
 
 /** The status bar. What it counts loads with the first run. */
 function SetStrip({ outcomes }: { outcomes: readonly OutcomeOfCell[] }) {

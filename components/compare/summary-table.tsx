@@ -50,10 +50,7 @@ export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] })
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className="border-b border-hairline align-top last:border-b-0">
-                <th
-                  scope="row"
-                  className="max-w-64 min-w-44 px-3 py-2 text-left font-medium [overflow-wrap:anywhere]"
-                >
+                <th scope="row" className="max-w-64 min-w-44 px-3 py-2 text-left font-medium wrap-anywhere">
                   {row.label}
                 </th>
                 {columns.slice(1).map(({ column, figure }) => (

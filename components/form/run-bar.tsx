@@ -1,7 +1,7 @@
 /** Below the form: Run, blocking issues, prompts and examples, JSON, reset. */
 
 import { type ReactNode, useState } from 'react';
-import { lateDialog, latePart } from '#components/shell/late-part.tsx';
+import { lateDialog, latePart, Nothing } from '#components/shell/late-part.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
@@ -11,7 +11,6 @@ import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
 import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
 
 /** A notice with a button cannot be in the button Run. */
-const Nothing = () => null;
 const BlockingIssues = latePart(() => import('./blocking-issues.tsx'), 'BlockingIssues');
 const DraftNotice = latePart(() => import('./draft-notice.tsx'), 'DraftNotice');
 const RunEstimate = latePart(() => import('./run-estimate.tsx'), 'RunEstimate', { Failed: Nothing });

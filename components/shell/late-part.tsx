@@ -21,7 +21,7 @@ export function lateNamed<Props extends object, Name extends string>(
   );
 }
 
-const Nothing = () => null;
+export const Nothing = () => null;
 
 /**
  * A part that loads when it is first shown in the browser; `Waiting` until then, `Failed` if it cannot be loaded, which is

@@ -138,6 +138,7 @@ test.describe('error cases', () => {
     await runButton(page).click();
     await showResult(page);
     await expect(failure(page)).toContainText('You are offline');
+    await expect(status(page)).not.toContainText('Could not load');
     await context.setOffline(false);
     await failure(page).getByRole('button', { name: 'Try again' }).click();
     await expectDone(page);

@@ -1,7 +1,7 @@
 /** The status strip: phase, times, events, bytes, request id. */
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { latePart } from '#components/shell/late-part.tsx';
+import { latePart, Nothing } from '#components/shell/late-part.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { useClock } from '#components/ui/use-clock.ts';
@@ -16,7 +16,7 @@ import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { NoRun, Strip, Strong } from './strip.tsx';
 
-const FailureText = latePart(() => import('./failure-text.tsx'), 'FailureText');
+const FailureText = latePart(() => import('./failure-text.tsx'), 'FailureText', { Failed: Nothing });
 
 export function StatusStrip({ run }: { run: Run | undefined }) {
   const live = run !== undefined && isLive(run);
