@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -122,6 +122,35 @@ describe('an outage', () => {
     expect(String((await slow?.next())?.value)).toBe('whole');
     close(stalling);
   });
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['refuses', (response) => void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')],
+  ['fails', (response) => void response.writeHead(500).end('<Error><Code>InternalError</Code></Error>')],
+  ['answers with something else', (response) => void response.writeHead(418).end('<html>')],
+  ['breaks the connection', (response) => void response.destroy()],
+])('a bucket that %s is unavailable, and nothing is taken for missing', async (_name, answer) => {
+  let works = true;
+  const broken = createServer((_request, response) =>
+    works ? void response.writeHead(200, { etag: '"x"' }).end() : answer(response),
+  );
+  const storage = await open({ endpoint: await listen(broken) });
+  works = false;
+  await expect(storage.get('a')).rejects.toThrow(StorageUnavailableError);
+  await expect(storage.head('a')).rejects.toThrow(StorageUnavailableError);
+  await expect(storage.delete('a')).rejects.toThrow(StorageUnavailableError);
+  await expect(storage.put('a', Buffer.from('a'))).rejects.toThrow(StorageUnavailableError);
+  close(broken);
+});
+
+test('half of a body is an error, not the file', async () => {
+  const cutting = createServer((request, response) => {
+    if (request.method !== 'GET') return void response.writeHead(200, { etag: '"x"' }).end();
+    response.writeHead(200, { 'content-length': '10' }).write('half.', () => response.destroy());
+  });
+  const stream = await (await open({ endpoint: await listen(cutting) })).get('half');
+  await expect(stream && buffer(stream)).rejects.toThrow();
+  close(cutting);
 });
 
 test('the files of an earlier storage are found, and deleted', async () => {
