@@ -116,8 +116,8 @@ async function takeRequest(session: Session, keyId: string, interval: number): P
   const step = sql`make_interval(secs => ${interval})`;
   const { rows } = await session.execute(sql`
     insert into ${keyRates} as rate (key_id, next_at) values (${keyId}, statement_timestamp() + ${step})
-    on conflict (key_id) do update set next_at = greatest(rate.next_at, statement_timestamp()) + ${step}
-      where greatest(rate.next_at, statement_timestamp()) + ${step} <= statement_timestamp() + ${minute}
+    on conflict (key_id) do update set next_at = ${begin} + ${step}
+      where ${begin} + ${step} <= statement_timestamp() + ${minute}
     returning ${aheadColumn}`);
   return rows[0] && Number(rows[0].ahead);
 }
@@ -131,5 +131,9 @@ async function secondsAhead(session: Session, keyId: string): Promise<number> {
 
 /** A little more, for rounding: the last request of a minute ends at it. */
 const minute = sql`interval '60.000001 seconds'`;
+
+/** Beyond a minute it is from before the clock was set back. */
+const begin = sql`(case when rate.next_at > statement_timestamp() + ${minute} then statement_timestamp()
+  else greatest(rate.next_at, statement_timestamp()) end)`;
 
 const aheadColumn = sql`extract(epoch from rate.next_at - statement_timestamp())::float8 as ahead`;

@@ -37,6 +37,15 @@ describe('an address', () => {
     expect(await mayTry(from('192.0.2.1'))).toBe(true);
   });
 
+  test('waits no longer when the clock is set back an hour', async () => {
+    await guess(from('192.0.2.1'), 12);
+    expect(await mayTry(from('192.0.2.1'))).toBe(false);
+    now -= 3_600_000;
+    expect(await mayTry(from('192.0.2.1'))).toBe(true);
+    await guess(from('192.0.2.1'), 9);
+    expect(await mayTry(from('192.0.2.1'))).toBe(false);
+  });
+
   test('has ten for concurrent attempts in two processes as well', async () => {
     const other = createSignInLimiter({ query: database.query, now: () => now });
     const attempts = Array.from({ length: 30 }, (_, n) =>

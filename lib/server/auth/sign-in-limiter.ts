@@ -34,7 +34,7 @@ export function createSignInLimiter({ query, now }: Pick<Database, 'query' | 'no
   const mustWait = (host: string): boolean => {
     const until = waiting.get(host);
     if (until === undefined) return false;
-    if (until > now()) return true;
+    if (until > now() && until <= now() + windowSeconds * 1000) return true;
     waiting.delete(host);
     return false;
   };
@@ -69,14 +69,16 @@ export function createSignInLimiter({ query, now }: Pick<Database, 'query' | 'no
   };
 }
 
+/** Ended, or from before the clock was set back. */
+const isOver = 'counted.until <= to_timestamp($2) or counted.until > excluded.until';
 // In the order of the names, so that two statements never wait for each other.
 const add = `
   insert into easel.sign_in_failures as counted (name, wrong, until)
   select name, 1, to_timestamp($2) + make_interval(secs => $3)
     from (select distinct unnest($1::text[]) as name) as names order by name
   on conflict (name) do update set
-    wrong = case when counted.until <= to_timestamp($2) then 1 else counted.wrong + 1 end,
-    until = case when counted.until <= to_timestamp($2) then excluded.until else counted.until end
+    wrong = case when ${isOver} then 1 else counted.wrong + 1 end,
+    until = case when ${isOver} then excluded.until else counted.until end
   returning name, wrong, extract(epoch from until)::float8 as until`;
 const remove = `
   with names as (

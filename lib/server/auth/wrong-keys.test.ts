@@ -19,3 +19,11 @@ test('the memory for networks has a limit', () => {
   for (let site = 0; site < 10_000; site += 1) count({ peer: `forged-${site}` });
   expect(count({ peer: 'first' })).toBe(0);
 });
+
+test('a clock that is set back an hour lets nobody wait longer', () => {
+  let now = 3_600_000;
+  const { count } = createWrongKeys({ now: () => now });
+  for (let guess = 0; guess < 31; guess += 1) count({ peer: '192.0.2.1' });
+  now = 0;
+  expect(count({ peer: '192.0.2.1' })).toBe(0);
+});

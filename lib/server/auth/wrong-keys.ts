@@ -18,7 +18,9 @@ export function createWrongKeys({ now = Date.now }: { now?: () => number } = {})
     count({ peer, forwardedFor }: ClientAddress): number {
       const { site } = networksOf(forwardedFor ?? peer);
       const known = counted.get(site);
-      const isOver = known === undefined || known.untilMs <= now();
+      // Later than a window: from before the clock was set back.
+      const leftMs = (known?.untilMs ?? 0) - now();
+      const isOver = known === undefined || leftMs <= 0 || leftMs > windowMs;
       const entry = isOver ? { wrong: 0, untilMs: now() + windowMs } : known;
       entry.wrong += 1;
       if (isOver) {
