@@ -90,11 +90,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: 'release();',
   },
   {
-    file: key,
-    right: 'const isSent = () => call.report.sentMs !== undefined;',
-    wrong: 'const isSent = () => true;',
-  },
-  {
     file: outcomes,
     right: "if (row.status === 'finished') return await readOutcome(row, storage);",
     wrong: "if (row.status === 'finished') return undefined;",
