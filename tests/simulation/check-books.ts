@@ -18,6 +18,8 @@ export interface Books {
   /** Tasks that a client cancelled. */
   cancelled: ReadonlySet<string>;
   ledger: readonly Paid[];
+  /** See `World`. */
+  ends: Set<string>;
   budget: number;
   /** No connection was lost, and no process ended. */
   isQuiet: boolean;
@@ -82,7 +84,8 @@ function keyProblems({ ledger, upstream, isQuiet }: Books): string[] {
 }
 
 async function problemsOf(task: VideoTask, books: Books): Promise<string[]> {
-  const { id, status } = task;
+  const { id, status, callbackUrl } = task;
+  books.ends.add(`${id.split('_')[0]} ${status}${callbackUrl === null ? '' : ', reported'}`);
   const account = books.upstream.accounts.get(id);
   const found = [
     ...(isLive(task) ? ['is still live'] : []),

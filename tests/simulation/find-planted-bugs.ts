@@ -17,7 +17,8 @@ for (const [index, { file, wrong }] of plantedBugs.entries()) {
   );
   const printed = run.stdout + run.stderr;
   const problem =
-    /"(?:image|video|call|key|person)_\w+ (.+?)",/.exec(printed)?.[1] ?? /"(Something .+?)",/.exec(printed)?.[1];
+    /"(?:image|video|call|key|person)_\w+ (.+?)",/.exec(printed)?.[1] ??
+    /"(Something .+?)",/.exec(printed)?.[1];
   const seed = /"seed": (\d+)/.exec(printed)?.[1];
   if (run.status !== 0) found += 1;
   process.stdout.write(

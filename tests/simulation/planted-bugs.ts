@@ -116,7 +116,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   {
     file: reservations,
     right: 'await inSession.delete(reservations).where(eq(reservations.id, request.id));',
-    wrong: '',
+    wrong: 'await undefined;',
   },
   // Reported wrongly.
   {

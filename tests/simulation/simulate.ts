@@ -23,6 +23,8 @@ export interface World {
   /** Of the simulation itself: nothing is lost on it. */
   database: Database;
   pool: pg.Pool;
+  /** How tasks and calls have ended in all runs, such as `video completed` and `call 402`. */
+  ends: Set<string>;
 }
 
 /** Faults happen until then, ms. */
@@ -35,7 +37,7 @@ const endMs = 2 * (pace.deadline + pace.parked) + 5 * pace.claim;
 export async function openWorld(pool: pg.Pool): Promise<World> {
   const database = await databaseOver({ pool, exclusive: true, logger: silentLogger });
   await database.query('create table if not exists easel.simulated_usage (task text not null)');
-  return { database, pool };
+  return { database, pool, ends: new Set() };
 }
 
 /** Faster than to truncate them: they have few rows. */
@@ -152,8 +154,10 @@ export async function simulate(
       return await isAllOver(world);
     });
     const { database } = world;
+    for (const { key, received } of ledger)
+      if (key) world.ends.add(`call ${typeof received === 'string' ? 'completed' : received}`);
     const problems = await checkBooks({
-      ...{ database, storage, upstream, receiver, cancelled, ledger, budget },
+      ...{ ends: world.ends, database, storage, upstream, receiver, cancelled, ledger, budget },
       isQuiet: loss === 0 && lines.length === slots,
     });
     return [...(hasEnded ? [] : ['Something has not ended.']), ...problems];
