@@ -53,10 +53,8 @@ export function ComparePage(props: ComparePageProps) {
   const latest = useRef(page);
   latest.current = page;
   const { note } = link;
-  const [shared] = useState(() => {
-    const payload = () => latest.current.link.payload();
-    return { request: () => payload().request, set: () => payload().set };
-  });
+  const payload = () => latest.current.link.payload();
+  const [shared] = useState({ request: () => payload().request, set: () => payload().set });
   const setForm = useMemo(
     () => (
       <SetForm

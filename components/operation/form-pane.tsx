@@ -16,7 +16,7 @@ import { countText } from '#lib/base/format.ts';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { isSandboxModel } from '#lib/base/match-model.ts';
 import { handoff, type Opening, useHandoff } from '#lib/client/handoff/handoff.ts';
-import type { Run } from '#lib/client/run/run.ts';
+import { isLive, type Run } from '#lib/client/run/run.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
 import { requestOfForm } from '#lib/client/share/linked-request.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
@@ -136,8 +136,6 @@ interface OperationPanesProps {
   runLabel: string;
   /** Runs to announce. */
   runs: readonly Run[];
-  /** Requests in progress. */
-  running: number;
   /** Shown as a count on the Result tab. */
   live: number;
   result: ReactNode;
@@ -145,9 +143,10 @@ interface OperationPanesProps {
   status: ReactNode;
 }
 
-export function OperationPanes({ at, runLabel, runs, running, ...panes }: OperationPanesProps) {
+export function OperationPanes({ at, runLabel, runs, ...panes }: OperationPanesProps) {
   const { form, fault, setFault, blocked, pane, setPane, box } = at;
   const side = { form, fault, setFault, blocked };
+  const running = runs.filter(isLive).length;
   const latest = useRef(at);
   latest.current = at;
   const onRun = useCallback((options?: { anyway: boolean }) => void latest.current.run(options), []);

@@ -76,7 +76,6 @@ export function RunOperation({
       at={page}
       runLabel="Run"
       runs={runs}
-      running={live.length}
       live={live.length}
       result={
         <ConversationProvider value={conversation}>

@@ -8,7 +8,6 @@ import { ErrorCard } from '#components/result/result-viewers.tsx';
 import { lateDialog, lateNamed, latePart } from '#components/shell/late-part.tsx';
 import { runOf } from '#lib/client/run/form-values.ts';
 import { pageRuns, useRuns } from '#lib/client/run/page-runs.ts';
-import { isLive } from '#lib/client/run/run.ts';
 import { taskActivity } from '#lib/client/run/tasks/task-activity.ts';
 import type { ListedTask } from '#lib/client/run/tasks/video-task.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
@@ -56,7 +55,6 @@ export function VideoOperation({ description, name, validation }: OperationViewP
         at={page}
         runLabel="Create task"
         runs={runs}
-        running={runs.filter(isLive).length}
         live={running}
         resultLabel="Tasks"
         result={
