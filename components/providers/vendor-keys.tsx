@@ -117,7 +117,6 @@ function VendorRow({ label, answers, settings, vendorKey, isChosen, canEnter }: 
 
 interface KeyFormProps {
   vendor: string;
-  /** Its name. */
   who: string;
   /** What may have the key instead. */
   setting: string | undefined;

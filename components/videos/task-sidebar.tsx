@@ -113,9 +113,7 @@ function TaskTimeline({ task, now }: { task: TaskDetail; now: number }) {
 }
 
 function Deadline({ task, now }: { task: TaskDetail; now: number }) {
-  const last = task.events.at(-1)?.status;
-  const live = last === 'pending' || last === 'queue' || last === 'in_progress';
-  if (!live || task.parked || now === 0 || Number.isNaN(task.deadline)) return null;
+  if (!isLiveTask(task) || task.parked || now === 0 || Number.isNaN(task.deadline)) return null;
   return (
     <p className="mt-2.5 text-12 text-ink-second tabular-nums">
       Expires at {formatSecond(task.deadline)} if not finished.

@@ -85,7 +85,6 @@ export interface TestView {
   text: string;
 }
 
-/** `who`: the provider's name. */
 export function testView({ status, milliseconds, problem }: ProviderTest, who: string): TestView {
   if (problem !== null) return { isGood: false, text: plainWords(problem, who) };
   if (status === null) return { isGood: true, text: 'Ready. It runs inside this server.' };
