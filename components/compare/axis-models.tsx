@@ -51,7 +51,7 @@ export function AxisModels({ values, description, onChange, fresh }: AxisModelsP
         >
           Choose models
         </Button>
-        <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="anchor">
+        <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
           <ModelChecks description={description} chosen={chosen} onToggle={toggle} />
         </Popover>
       </div>
