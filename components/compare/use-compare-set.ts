@@ -85,19 +85,7 @@ export function useCompareSet(description: FormDescription, slug: string) {
     openGiven(opening.current);
   }, []);
 
-  useEffect(() => {
-    if (!opened.current) return;
-    let current = true;
-    const write = () => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set)));
-    void saveImages(imagesIn(set)).then(({ named }) => named && current && write());
-    const timer = setTimeout(write, 200);
-    window.addEventListener('pagehide', write);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-      window.removeEventListener('pagehide', write);
-    };
-  }, [slug, set]);
+  useSavedDraft(slug, set, opened);
 
   // Deferred, so that many cells do not slow down typing.
   const base = useDeferredValue(form.state);
@@ -143,6 +131,23 @@ export function useCompareSet(description: FormDescription, slug: string) {
       runWanted,
     };
   }, [description, form, set, open, grid, wanted, variables, isLoading, issues, runWanted]);
+}
+
+/** Saves the set for a reload, once it is open. */
+function useSavedDraft(slug: string, set: CompareSet, opened: { readonly current: boolean }): void {
+  useEffect(() => {
+    if (!opened.current) return;
+    let current = true;
+    const write = () => writeTabFirst(compareSetKey(slug), JSON.stringify(savedSet(set)));
+    void saveImages(imagesIn(set)).then(({ named }) => named && current && write());
+    const timer = setTimeout(write, 200);
+    window.addEventListener('pagehide', write);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', write);
+    };
+  }, [slug, set, opened]);
 }
 
 function readDraft(slug: string): CompareSet | undefined {

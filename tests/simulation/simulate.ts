@@ -101,7 +101,7 @@ export async function simulate(
   const someProcess = (): SimulatedProcess | undefined =>
     processes.filter((process) => process !== undefined)[random.between(0, 1)] ?? processes.find(Boolean);
 
-  const budget = random.pick([2, 1_000]);
+  const budget = random.pick([2, 1_000, 1_000, 1_000]);
   const ledger: Paid[] = [];
   const actors: Promise<void>[] = [];
   const cancelled = new Set<string>();
