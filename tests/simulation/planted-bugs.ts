@@ -43,11 +43,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     right: 'if (task.submittingAt !== null && !port.idempotentStart)',
     wrong: 'if (false as boolean)',
   },
-  {
-    file: leases,
-    right: 'or(isNull(leaseUntil), lte(leaseUntil, after(0)), gt(leaseUntil, after(longestMs)))',
-    wrong: 'sql`true`',
-  },
+  { file: leases, right: 'and(rowOf(lease), eq(leaseToken, lease.token))', wrong: 'rowOf(lease)' },
   // Lost, or ended too early.
   { file: image, right: 'retryWrite(context, { id: task.id, signal, onFailure }, write)', wrong: 'write()' },
   {
