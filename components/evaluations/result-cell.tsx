@@ -40,7 +40,8 @@ export function ResultCell({ id, cell, imageChecks, onRetry }: ResultCellProps) 
   const box = useRef<HTMLDivElement>(null);
   const place = `${model}, row ${row + 1}`;
   const runHref = id === undefined ? `/s/${runId}` : `/history?${new URLSearchParams({ run: runId ?? '' })}`;
-  const problem = result?.error ? { message: result.error, provider: '' } : undefined;
+  const { error, provider = '' } = result ?? {};
+  const problem = error ? { message: error, provider } : undefined;
   const failure = problem && failureView(problem);
   const hasEnded = state === 'failed' || state === 'unknown' || state === 'cancelled';
   const { text, outcome } = states[state];

@@ -66,6 +66,8 @@ export interface CellResult {
   images: readonly { width: number; height: number; format: string }[];
   video?: CellVideo;
   error: string | null;
+  /** Whose error it is: the id of a provider, or null for Easel. Absent without one, and in results of older versions. */
+  provider?: string | null;
   checks: readonly CheckResult[];
   judge?: JudgeResult;
 }

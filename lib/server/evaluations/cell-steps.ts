@@ -10,7 +10,7 @@ import { judgeRequest, readVerdict } from './judge.ts';
 import { type Answer, type LoadImage, readAnswer } from './read-answer.ts';
 import { insertImages, type RowImages } from './row-images.ts';
 import { runChecks } from './run-checks.ts';
-import { type Finished, RefusedForNow, type RunRequest, viewerOf } from './run-request.ts';
+import { type Finished, noFacts, RefusedForNow, type RunRequest, viewerOf } from './run-request.ts';
 
 export interface CellStepNeeds {
   history: Pick<History, 'findRun' | 'readResponse'>;
@@ -49,13 +49,12 @@ export function createCellSteps(needs: CellStepNeeds) {
     // A process that has ended ordered no video.
     if (isVideo(spec) && done.isUnknown && (await history.findRun(viewerOf(job), runId ?? '')))
       throw new RefusedForNow();
-    const { latencyMs, cost, inputTokens, outputTokens } = done;
+    const { latencyMs, cost, inputTokens, outputTokens, provider } = done;
     const facts = { latencyMs, cost, inputTokens, outputTokens };
-    const failed: CellResult = { ...facts, images: [], checks: [], error: errorOf(done) };
-    if (done.isUnknown) return { state: 'unknown', step: 'request', text: '', result: failed };
-    if (failed.error !== null) return { state: 'failed', step: 'request', text: '', result: failed };
-    if (isVideo(spec))
-      return { state: 'failed', step: 'request', text: '', result: { ...failed, error: deletedError } };
+    const error = errorOf(done) ?? (isVideo(spec) ? deletedError : null);
+    const failed: CellResult = { ...facts, images: [], checks: [], error, provider };
+    if (error !== null)
+      return { state: done.isUnknown ? 'unknown' : 'failed', step: 'request', text: '', result: failed };
     const { text, images } = await readAnswer(spec.operation, done.bytes, loadImage);
     const checked = { ...facts, text, images, body: request.body, values };
     const result: CellResult = {
@@ -91,7 +90,7 @@ export function createCellSteps(needs: CellStepNeeds) {
         state: done.isUnknown ? 'unknown' : 'failed',
         step: 'judge',
         text,
-        result: { ...earlier, error: `Judge: ${error}`, judge },
+        result: { ...earlier, error: `Judge: ${error}`, provider: done.provider, judge },
       };
     }
     const judged = await readAnswer(operationFacts.createMessage.id, done.bytes, loadImage);
@@ -117,15 +116,7 @@ export function createCellSteps(needs: CellStepNeeds) {
   };
 }
 
-const emptyResult: CellResult = {
-  latencyMs: null,
-  cost: null,
-  inputTokens: null,
-  outputTokens: null,
-  images: [],
-  error: null,
-  checks: [],
-};
+const emptyResult: CellResult = { ...noFacts, images: [], error: null, checks: [] };
 
 /** A cell whose result ended two processes, whatever it did: it is not tried again. */
 function lost({ cell }: CellJob): CellUpdate {
@@ -146,7 +137,7 @@ function errorOf({ isUnknown, status, error }: Finished): string | null {
  * The task of a cell that makes a video, as the cell sees it: the request creates it once, and the cell reads it, also after a
  * restart, until it has ended. The task engine watches the provider.
  */
-export interface CellTask extends Pick<CellResult, 'latencyMs' | 'cost'> {
+export interface CellTask extends Pick<CellResult, 'latencyMs' | 'cost' | 'provider'> {
   state: 'live' | 'done' | 'failed' | 'cancelled';
   /** Null unless it failed. */
   error: string | null;
@@ -171,14 +162,14 @@ async function settleVideo(
   { task, request }: { task: CellTask; request: Pick<Parameters<typeof runChecks>[1], 'body' | 'values'> },
   { videos, checkThread }: VideoStepNeeds,
 ): Promise<CellUpdate | undefined> {
-  const { state, error, video, latencyMs, cost } = task;
+  const { state, error, provider, video, latencyMs, cost } = task;
   if (state === 'live') {
     if (job.isCancelled) await videos.cancel(video.id);
     return undefined;
   }
   const facts = { latencyMs, cost, inputTokens: null, outputTokens: null, images: [] };
   const ended = { step: 'request', text: '' } as const;
-  if (state !== 'done') return { ...ended, state, result: { ...facts, error, checks: [] } };
+  if (state !== 'done') return { ...ended, state, result: { ...facts, error, provider, checks: [] } };
   const checks = await runChecks(spec.checks, { ...facts, ...request, video, text: '' }, checkThread);
   return { ...ended, state, result: { ...facts, error, video, checks } };
 }

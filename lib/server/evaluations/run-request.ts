@@ -43,24 +43,18 @@ export function viewerOf({ owner: { personId } }: Pick<CellJob, 'owner'>): Viewe
 /** Nothing was done: the cell waits as before, and gets another run. */
 export class RefusedForNow extends Error {}
 
-export interface Finished extends Pick<CellResult, 'latencyMs' | 'cost' | 'inputTokens' | 'outputTokens'> {
+export interface Finished
+  extends Pick<CellResult, 'latencyMs' | 'cost' | 'inputTokens' | 'outputTokens' | 'provider'> {
   isUnknown: boolean;
   status: number;
   error: string | null;
   bytes: Uint8Array;
 }
 
+export const noFacts = { latencyMs: null, cost: null, inputTokens: null, outputTokens: null };
+
 /** Result of a run that the history does not have: the disk is full. */
-const unsaved: Finished = {
-  isUnknown: false,
-  status: 0,
-  error: null,
-  bytes: new Uint8Array(),
-  latencyMs: null,
-  cost: null,
-  inputTokens: null,
-  outputTokens: null,
-};
+const unsaved: Finished = { ...noFacts, isUnknown: false, status: 0, error: null, bytes: new Uint8Array() };
 /** Refusals of one request in a row, after which its cell fails; a longer delay fails it at once. */
 const maxRefusals = 6;
 const maxRefusalSeconds = 120;
@@ -89,7 +83,7 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
       return { ...unsaved, isUnknown: true };
     }
     if (run.outcome === 'running') return undefined;
-    const { outcome, status, error, totalMs, cost, inputTokens, outputTokens } = run;
+    const { outcome, status, error, provider, totalMs, cost, inputTokens, outputTokens } = run;
     // The history ends the runs of a killed process without a total time.
     const isUnknown = outcome === 'stopped' || totalMs === null || error === interruptedText;
     const bytes = sent?.bytes ?? (isUnknown ? new Uint8Array() : await history.readResponse(run.bodyId));
@@ -98,6 +92,7 @@ export function createRequestRunner({ history, send, stopping, draining }: Reque
       bytes,
       status: status ?? 0,
       error: outcome === 'done' ? null : (error ?? 'Failed'),
+      provider,
       latencyMs: totalMs,
       cost,
       inputTokens,

@@ -79,14 +79,14 @@ export function evaluationShareRoutes(
   ];
 }
 
-/** `share` is the share of the run; without one, the run is not readable. */
-function copyOf(cell: EvaluationCell, share: string | undefined, withCosts: boolean): EvaluationCell {
-  const { result } = cell;
-  const judge = result?.judge && { ...result.judge, runId: '', ...(withCosts ? {} : { cost: null }) };
+/** Without the provider. `share` is the share of the run; without one, the run is not readable. */
+export function copyOf(cell: EvaluationCell, share: string | undefined, withCosts: boolean): EvaluationCell {
+  const shown = { ...cell, runId: share ?? null, hasRun: share !== undefined };
+  if (cell.result === null) return shown;
+  const { provider: _, judge, ...result } = cell.result;
+  const costs = withCosts ? {} : { cost: null };
   return {
-    ...cell,
-    runId: share ?? null,
-    hasRun: share !== undefined,
-    result: result && { ...result, ...(withCosts ? {} : { cost: null }), ...(judge && { judge }) },
+    ...shown,
+    result: { ...result, ...costs, ...(judge && { judge: { ...judge, runId: '', ...costs } }) },
   };
 }

@@ -66,12 +66,13 @@ function cellVideos({ videos, assets }: Pick<EvaluationNeeds, 'videos' | 'assets
       const found = await videos.findByRequest(runId);
       if (found === null) return null;
       const { task, cost } = found;
-      const { id, seconds, width, height, status } = task;
+      const { id, seconds, width, height, status, provider } = task;
       const file = status === 'completed' ? await assets.findAsset(task.videoAssetId) : null;
       const ended = status === 'completed' ? 'done' : status === 'cancelled' ? status : 'failed';
       return {
         state: isLive(task) ? 'live' : ended,
         error: problemOf(task),
+        provider,
         video: { id, seconds, width, height, bytes: file?.size ?? null },
         latencyMs: tookMs(task),
         cost,

@@ -26,7 +26,7 @@ export interface RunRecording {
 
 export type RunEnd = Pick<
   RunRow,
-  'bodyId' | 'outcome' | 'status' | 'error' | 'totalMs' | 'cost' | 'inputTokens' | 'outputTokens'
+  'bodyId' | 'outcome' | 'status' | 'error' | 'provider' | 'totalMs' | 'cost' | 'inputTokens' | 'outputTokens'
 >;
 
 export interface CountedUse {
