@@ -89,7 +89,7 @@ export const videoFields = {
   }),
   duration: optional(z.int().min(videoLengths.least).max(videoLengths.most), {
     title: 'Duration',
-    description: `${videoLengths.least} to ${videoLengths.most} seconds. Ignored when a video is edited: the result follows the input.`,
+    description: 'In seconds. Ignored when a video is edited: the result follows the input.',
     'x-unit': 's',
     'x-widget': 'slider',
     default: videoDefaults.duration,
