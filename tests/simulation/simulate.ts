@@ -34,7 +34,11 @@ const checkMs = 60_000;
 /** Everything must have ended by then, ms: deadlines, leases and parked tasks together. */
 const endMs = 2 * (pace.deadline + pace.parked) + 5 * pace.claim;
 
+/** The plan of a statement, which decides the order of equal rows, must not depend on how often it ran before. */
+const onePlan = 'set plan_cache_mode = force_generic_plan';
+
 export async function openWorld(pool: pg.Pool): Promise<World> {
+  pool.on('connect', (client) => void client.query(onePlan));
   const database = await databaseOver({ pool, exclusive: true, logger: silentLogger });
   await database.query('create table if not exists easel.simulated_usage (task text not null)');
   return { database, pool, ends: new Set() };
