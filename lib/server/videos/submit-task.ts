@@ -76,8 +76,16 @@ async function saveStart(
   return 'ended';
 }
 
-/** Keeps the id of an upstream that answered after the task ended, was parked, or went to another process. */
-async function saveLateStart(
+/**
+ * Keeps the id of an upstream that answered after the task ended, was parked, or went to another process. Tried until the
+ * process ends: nobody else can stop that work.
+ */
+async function saveLateStart(context: StepContext, id: string, started: StartedVideo): Promise<void> {
+  const { signal } = new AbortController();
+  await retryWrite(context, { id, signal }, () => attachLateStart(context, id, started));
+}
+
+async function attachLateStart(
   { store, states, leases, logger }: StepContext,
   taskId: string,
   { upstreamId, status }: StartedVideo,
