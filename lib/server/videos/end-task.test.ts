@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { until } from '#tests/support/until.ts';
 import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
@@ -205,6 +205,29 @@ describe('a removal', () => {
     expect(await tasks.remove(id)).toBe(false);
     answer.open();
     await until(() => tasks.remove(id));
+    expect(port.cancels).toEqual([`${id} up_late`]);
+  });
+
+  test('keeps the id of a submission that answers while the database is away', async () => {
+    const answer = gate();
+    const port = fakePort({
+      async start() {
+        await answer.opened;
+        return { upstreamId: 'up_late', status: 'queue' };
+      },
+    });
+    const tasks = await harness.start(port);
+    const { id } = await tasks.create(newTask);
+    await until(() => port.starts.length > 0);
+    await tasks.cancel(id);
+    const { drizzle } = harness.database;
+    const refused = vi.spyOn(drizzle, 'update').mockImplementation(() => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+    answer.open();
+    await until(() => refused.mock.calls.length > 3);
+    refused.mockRestore();
+    await until(() => port.cancels.length > 0);
     expect(port.cancels).toEqual([`${id} up_late`]);
   });
 });

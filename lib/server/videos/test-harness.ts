@@ -52,6 +52,9 @@ export function openTaskHarness() {
   afterAll(() => database.close());
 
   return {
+    get database() {
+      return database;
+    },
     get assets() {
       return assets;
     },
