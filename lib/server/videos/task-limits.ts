@@ -35,23 +35,26 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
 
     const counted = (table: TaskTable) => sql`(select count(*) from (
       select 1 from ${table} where ${isLive(table)} and ${isOf(owner, table)} limit ${mostTasks}) as counted)`;
-    const live = (table: TaskTable) =>
-      sql`select ${table.id}, ${isOf(owner, table)} as is_own from ${table} where ${isLive(table)}`;
-    // The sum of all inputs is a row; only beyond the part of one owner the live ones are looked up.
-    const { rows } = await session.execute(sql`
-      select ${counted(videoTasks)} + ${counted(imageTasks)} as tasks,
-        coalesce(sum(${assets.size}) filter (where is_own), 0) as own, coalesce(sum(${assets.size}), 0) as total
-      from (${live(videoTasks)} union all ${live(imageTasks)}) as live
-      join ${assets} on ${assets.taskId} = live.id and ${assets.purpose} = 'input'
-      where (select ${assetTotals.bytes} from ${assetTotals} where ${assetTotals.purpose} = 'input') > ${ofOwner - size}`);
-    const [{ tasks, own, total }] = used.parse(rows);
-
+    const totals = await session.execute(sql`
+      select ${counted(videoTasks)} + ${counted(imageTasks)} as tasks, coalesce(
+        (select ${assetTotals.bytes} from ${assetTotals} where ${assetTotals.purpose} = 'input'), 0) as inputs`);
+    const [{ tasks, inputs }] = counts.parse(totals.rows);
     const wait = 'Wait until a task has ended, or cancel one.';
     if (tasks >= mostTasks)
       throw new ApiError('rate_limit_exceeded', {
         message: `An API key or a person may have ${countText(mostTasks, 'unfinished task')} (MAX_LIVE_TASKS); got one more. ${wait}`,
         retryAfterSeconds,
       });
+    // The sum of all inputs is a row; only beyond the part of one owner those of live tasks are looked up.
+    if (inputs + size <= ofOwner) return;
+
+    const live = (table: TaskTable) =>
+      sql`select ${table.id}, ${isOf(owner, table)} as is_own from ${table} where ${isLive(table)}`;
+    const sums = await session.execute(sql`
+      select coalesce(sum(${assets.size}) filter (where is_own), 0) as own, coalesce(sum(${assets.size}), 0) as total
+      from (${live(videoTasks)} union all ${live(imageTasks)}) as live
+      join ${assets} on ${assets.taskId} = live.id and ${assets.purpose} = 'input'`);
+    const [{ own, total }] = used.parse(sums.rows);
     if (own + size > ofOwner)
       throw new ApiError('rate_limit_exceeded', {
         message: `The unfinished tasks of an API key or a person may have ${countText(ofOwner, 'byte')} of inputs, a quarter of STORAGE_MAX_BYTES; got ${own + size} with this request. ${wait}`,
@@ -66,9 +69,8 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
   };
 }
 
-const used = z.tuple([
-  z.object({ tasks: z.coerce.number(), own: z.coerce.number(), total: z.coerce.number() }),
-]);
+const counts = z.tuple([z.object({ tasks: z.coerce.number(), inputs: z.coerce.number() })]);
+const used = z.tuple([z.object({ own: z.coerce.number(), total: z.coerce.number() })]);
 
 /** By the text of the partial indexes. */
 const isLive = ({ status }: TaskTable) => sql`${status} in ('pending', 'queue', 'in_progress')`;
