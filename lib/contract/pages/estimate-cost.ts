@@ -122,7 +122,7 @@ function candidatesIn({ generationConfig }: JsonRecord): number {
 
 /** Seconds that are billed for a finished video: no more than were ordered (docs/decisions/113). */
 export function billedSeconds(seconds: number, body: JsonRecord): number {
-  return Math.min(accountedSeconds(seconds), ...lengthsIn(body).slice(-1).map(accountedSeconds));
+  return accountedSeconds(Math.min(seconds, Math.max(...lengthsIn(body))));
 }
 
 function isEdit(body: JsonRecord): boolean {
