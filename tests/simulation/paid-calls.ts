@@ -3,7 +3,6 @@
  * end as in the gateway, by its own parts. The ledger is what the clients and the upstream know of each call.
  */
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { CallReport, type Routed } from '#lib/server/gateway/call.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { joinDuplicates } from '#lib/server/gateway/idempotency.ts';
 import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
@@ -11,7 +10,7 @@ import { json, type Outcome, observe } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { toWeb } from '#lib/server/http/web-request.ts';
 import type { Reservations } from '#lib/server/usage/reservations.ts';
-import { contract, generateImages } from '#tests/support/documented-contract.ts';
+import { routedCall } from '#tests/support/routed-call.ts';
 import { countedImage, type Paid, payers, price } from './ledger.ts';
 import type { Line } from './line.ts';
 import type { Upstream } from './upstream.ts';
@@ -24,13 +23,12 @@ interface PaidCallsOptions {
   upstream: Upstream;
 }
 
-const operation = generateImages;
-const [variant] = operation.body.variants;
+const operation = 'images.generate';
 
 export function createPaidCalls({ line, reservations, upstream, ...stores }: PaidCallsOptions) {
   /** False if a budget has too little left. Rejects as admission does. */
   const reserve = async (id: string, budget: number): Promise<boolean> => {
-    const request = { id, amount: price, model: 'any', operation: operation.id };
+    const request = { id, amount: price, model: 'any', operation };
     const { keyId, payer } = payers;
     // That of the person is the smaller one, and is asked last.
     const budgets = [
@@ -61,7 +59,8 @@ export function createPaidCalls({ line, reservations, upstream, ...stores }: Pai
       paid: Paid & { key: string },
       { id, budget, signal }: { id: string; budget: number; signal: AbortSignal },
     ) {
-      const call = callOf(id, paid.key, signal);
+      const { key } = paid;
+      const call = routedCall({ operation, key, signal, requestId: id, keyId: payers.keyId });
       const { report } = call;
       let outcome: Outcome;
       try {
@@ -69,7 +68,7 @@ export function createPaidCalls({ line, reservations, upstream, ...stores }: Pai
         report.isReserved = await reserve(id, budget);
         paid.isReserved = report.isReserved;
         if (!report.isReserved) throw new ApiError('insufficient_quota', { message: 'The budget is spent.' });
-        outcome = await joinDuplicates(call, paid.key, (joined) => upstream.answer(joined, line), stores);
+        outcome = await joinDuplicates(call, key, (joined) => upstream.answer(joined, line), stores);
       } catch (error) {
         outcome = errorOutcome(error, call.dialect, id);
       }
@@ -88,41 +87,5 @@ export function createPaidCalls({ line, reservations, upstream, ...stores }: Pai
       const text = await response.text().catch(() => undefined);
       if (!signal.aborted) paid.received = status === 200 ? text : status;
     },
-  };
-}
-
-function callOf(requestId: string, key: string, signal: AbortSignal): Routed {
-  if (variant === undefined) throw new RangeError('images need a variant');
-  return {
-    requestId,
-    request: {
-      method: 'POST',
-      path: operation.path,
-      query: new URLSearchParams(),
-      search: '',
-      headers: { 'idempotency-key': key },
-      signal,
-      onGone: (listener) => signal.addEventListener('abort', listener, { once: true }),
-      readBody: async () => new Uint8Array(),
-      remoteAddress: '',
-      encrypted: false,
-      httpVersion: '1.1',
-    },
-    contract,
-    operation,
-    startedMs: 0,
-    dialect: 'openai',
-    isPlayground: false,
-    isDryRun: false,
-    report: new CallReport(),
-    read: { isForm: false },
-    params: {},
-    principal: { keyId: payers.keyId, name: 'Simulated' },
-    raw: Buffer.from('{}'),
-    group: 'alpha',
-    body: {},
-    variant,
-    modelId: 'any',
-    candidates: [],
   };
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
-import type { GatewayRequest } from '#lib/server/http/gateway-request.ts';
 import {
   events,
   json,
@@ -14,9 +13,9 @@ import {
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { toWeb } from '#lib/server/http/web-request.ts';
 import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
-import { contract, operationById } from '#tests/support/documented-contract.ts';
+import { routedCall } from '#tests/support/routed-call.ts';
 import { until } from '#tests/support/until.ts';
-import { CallReport, type Routed } from './call.ts';
+import type { Routed } from './call.ts';
 import { joinDuplicates } from './idempotency.ts';
 import { createSavedOutcomes } from './saved-outcomes.ts';
 
@@ -30,53 +29,11 @@ afterAll(() => database.close());
 const storage = createMemoryStorage();
 const limits = { ofKey: 64 * 1024 * 1024, ofAll: 128 * 1024 * 1024 };
 
-const operation = operationById('messages.create');
-const [variant] = operation.body?.variants ?? [];
-
 /** `sentMs`: the request went to a provider. */
-function callOf(signal: AbortSignal = new AbortController().signal, sentMs?: number): Routed {
-  if (variant === undefined) throw new RangeError('messages need a variant');
-  const report = new CallReport();
-  report.sentMs = sentMs;
-  return {
-    requestId: 'req_1',
-    request: requestOf(signal),
-    contract,
-    operation,
-    startedMs: 0,
-    dialect: 'anthropic',
-    isPlayground: false,
-    isDryRun: false,
-    report,
-    read: { isForm: false },
-    params: {},
-    principal: { keyId: 'key_1', name: 'One' },
-    raw: Buffer.from('{}'),
-    group: 'text',
-    body: {},
-    variant,
-    modelId: 'any',
-    candidates: [],
-  };
-}
-
-function requestOf(signal: AbortSignal): GatewayRequest {
-  return {
-    method: 'POST',
-    path: operation.path,
-    query: new URLSearchParams(),
-    search: '',
-    headers: { 'idempotency-key': 'once' },
-    signal,
-    onGone(listener) {
-      if (signal.aborted) listener();
-      else signal.addEventListener('abort', listener, { once: true });
-    },
-    readBody: async () => new Uint8Array(),
-    remoteAddress: '',
-    encrypted: false,
-    httpVersion: '1.1',
-  };
+function callOf(signal?: AbortSignal, sentMs?: number): Routed {
+  const call = routedCall({ operation: 'messages.create', ...(signal && { signal }) });
+  call.report.sentMs = sentMs;
+  return call;
 }
 
 /** A process, which shares the database with the others. */

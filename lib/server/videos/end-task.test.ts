@@ -157,6 +157,22 @@ describe('a deadline', () => {
   });
 });
 
+/** A task that is cancelled before its upstream answers the submission, as `up_late`. */
+async function cancelledStart() {
+  const answer = gate();
+  const port = fakePort({
+    async start() {
+      await answer.opened;
+      return { upstreamId: 'up_late', status: 'queue' };
+    },
+  });
+  const tasks = await harness.start(port);
+  const { id } = await tasks.create(newTask);
+  await until(() => port.starts.length > 0);
+  await tasks.cancel(id);
+  return { answer, port, tasks, id };
+}
+
 describe('a removal', () => {
   test('deletes an ended task, its events and its files, and refuses a live one', async () => {
     const port = fakePort();
@@ -191,17 +207,7 @@ describe('a removal', () => {
   });
 
   test('waits for the response to a submission, whose video must be stopped', async () => {
-    const answer = gate();
-    const port = fakePort({
-      async start() {
-        await answer.opened;
-        return { upstreamId: 'up_late', status: 'queue' };
-      },
-    });
-    const tasks = await harness.start(port);
-    const { id } = await tasks.create(newTask);
-    await until(() => port.starts.length > 0);
-    await tasks.cancel(id);
+    const { answer, port, tasks, id } = await cancelledStart();
     expect(await tasks.remove(id)).toBe(false);
     answer.open();
     await until(() => tasks.remove(id));
@@ -209,17 +215,7 @@ describe('a removal', () => {
   });
 
   test('keeps the id of a submission that answers while the database is away', async () => {
-    const answer = gate();
-    const port = fakePort({
-      async start() {
-        await answer.opened;
-        return { upstreamId: 'up_late', status: 'queue' };
-      },
-    });
-    const tasks = await harness.start(port);
-    const { id } = await tasks.create(newTask);
-    await until(() => port.starts.length > 0);
-    await tasks.cancel(id);
+    const { answer, port, id } = await cancelledStart();
     const { drizzle } = harness.database;
     const refused = vi.spyOn(drizzle, 'update').mockImplementation(() => {
       throw new Error('Connection terminated unexpectedly');
