@@ -5,7 +5,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorOutcome } from '#lib/server/gateway/encode-error.ts';
 import { joinDuplicates } from '#lib/server/gateway/idempotency.ts';
-import type { SavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
+import type { IdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { json, type Outcome, observe } from '#lib/server/http/outcome.ts';
 import type { OutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import { toWeb } from '#lib/server/http/web-request.ts';
@@ -18,7 +18,7 @@ import type { Upstream } from './upstream.ts';
 interface PaidCallsOptions {
   line: Line;
   reservations: Reservations;
-  savedOutcomes: SavedOutcomes;
+  idempotencyStore: IdempotencyStore;
   outlivingCalls: OutlivingCalls;
   upstream: Upstream;
 }

@@ -16,7 +16,7 @@ const writer = 'lib/server/videos/task-store.ts';
 const engine = 'lib/server/videos/task-engine.ts';
 const deliveries = 'lib/server/webhooks/delivery-store.ts';
 const key = 'lib/server/gateway/idempotency.ts';
-const outcomes = 'lib/server/gateway/saved-outcomes.ts';
+const outcomes = 'lib/server/gateway/idempotency-store.ts';
 const reservations = 'lib/server/usage/reservations.ts';
 const usage = 'lib/server/usage/usage.ts';
 

@@ -5,7 +5,7 @@ import { createAssets } from '#lib/server/assets/assets.ts';
 import { type Database, inTransaction } from '#lib/server/db/database.ts';
 import { drizzle } from '#lib/server/db/drizzle.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
-import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
+import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { openReservations } from '#lib/server/usage/reservations.ts';
@@ -128,13 +128,13 @@ export async function startProcess({ pool, storage, line, upstream, receiver }: 
   const usage = openUsage(database, silentLogger);
   const reservations = await openReservations(database, { usage, log: silentLogger });
   const outlivingCalls = createOutlivingCalls();
-  const savedOutcomes = createSavedOutcomes({
+  const idempotencyStore = createIdempotencyStore({
     database,
     storage: lossyStorage(storage, line),
     limits: { ofKey: 1_000_000, ofAll: 1_000_000 },
     onError: () => {},
   });
-  const paid = createPaidCalls({ line, reservations, savedOutcomes, outlivingCalls, upstream });
+  const paid = createPaidCalls({ line, reservations, idempotencyStore, outlivingCalls, upstream });
   const alongside: Parameters<typeof createVideoTasks>[0]['alongside'] = async (session, task) => {
     const { id: taskId, ownerKeyId, requestId, callbackUrl: url, status, model, provider, finishedAt } = task;
     if (status === 'completed' && taskId.startsWith('video_'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { resolveByteRange } from '#lib/server/gateway/asset-outcome.ts';
+import { resolveByteRange } from './byte-range.ts';
 
 const cases: [header: string | undefined, size: number, expected: ReturnType<typeof resolveByteRange>][] = [
   [undefined, 100, null],

@@ -2,11 +2,11 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
+import { resolveByteRange } from '#lib/server/assets/byte-range.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';
 import type { Outcome } from '#lib/server/http/outcome.ts';
-import type { StorageRange } from '#lib/server/storage/storage.ts';
 import { errorOutcome } from './encode-error.ts';
 
 /** Undefined if the asset does not exist. Throws ApiError `range_not_satisfiable`. */
@@ -86,25 +86,4 @@ function withHeaders(outcome: Outcome, requestId: string): Outcome {
     'x-request-id': requestId,
   });
   return outcome;
-}
-
-/**
- * The part that a `Range` header requests (RFC 9110, 14.2), which players send to seek, both ends included; `'unsatisfiable'` (status 416) if it is beyond the end; null if the
- * whole is to be sent: no header, another unit, several parts, or an invalid header.
- */
-export function resolveByteRange(
-  header: string | undefined,
-  size: number,
-): StorageRange | 'unsatisfiable' | null {
-  const match = /^bytes=(?:(\d{1,15})-(\d{0,15})|-(\d{1,15}))$/i.exec(header?.trim() ?? '');
-  if (match === null) return null;
-  const [, first, last, suffix] = match;
-  if (suffix !== undefined) {
-    const length = Math.min(Number(suffix), size);
-    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
-  }
-  const start = Number(first);
-  const end = last ? Number(last) : size - 1;
-  if (last && end < start) return null;
-  return start >= size ? 'unsatisfiable' : { start, end: Math.min(end, size - 1) };
 }

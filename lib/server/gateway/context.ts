@@ -23,7 +23,7 @@ import type { TaskAdmission } from '#lib/server/videos/task-limits.ts';
 import type { VideoTasks } from '#lib/server/videos/video-tasks.ts';
 import type { Webhooks } from '#lib/server/webhooks/webhooks.ts';
 import type { Attempt, Routed } from './call.ts';
-import type { SavedOutcomes } from './saved-outcomes.ts';
+import type { IdempotencyStore } from './idempotency-store.ts';
 
 export interface GatewayContext {
   /** The contract of new requests: a reload of the models of the operator replaces it. */
@@ -61,7 +61,7 @@ export interface GatewayContext {
   webhooks: Pick<Webhooks, 'checkUrl' | 'send'>;
   assets: Assets;
   links: AssetLinks;
-  savedOutcomes: SavedOutcomes;
+  idempotencyStore: IdempotencyStore;
   outlivingCalls: OutlivingCalls;
   /** A recording for the history. Undefined if the disk has no space. */
   recordRun(run: ReceivedRequest): RunRecording | undefined;

@@ -17,7 +17,7 @@ import { routedCall } from '#tests/support/routed-call.ts';
 import { until } from '#tests/support/until.ts';
 import type { Routed } from './call.ts';
 import { joinDuplicates } from './idempotency.ts';
-import { createSavedOutcomes } from './saved-outcomes.ts';
+import { createIdempotencyStore } from './idempotency-store.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -41,8 +41,8 @@ function open(polls = 0) {
   const onError = (error: unknown) => {
     throw error;
   };
-  const savedOutcomes = createSavedOutcomes({ database, storage, limits, onError, polls, pollMs: 5 });
-  const stores = { savedOutcomes, outlivingCalls: createOutlivingCalls() };
+  const idempotencyStore = createIdempotencyStore({ database, storage, limits, onError, polls, pollMs: 5 });
+  const stores = { idempotencyStore, outlivingCalls: createOutlivingCalls() };
   return async (call: Routed, run: (call: Routed) => Promise<Outcome>) => {
     const outcome = await joinDuplicates(call, 'once', run, stores);
     const observed = await observe(outcome, call.report.observers);
@@ -374,7 +374,7 @@ describe('another process', () => {
 });
 
 test('a call that costs nothing does not use the database', async () => {
-  const savedOutcomes = new Proxy(createSavedOutcomes({ database, storage, limits, onError() {} }), {
+  const idempotencyStore = new Proxy(createIdempotencyStore({ database, storage, limits, onError() {} }), {
     get() {
       throw new RangeError('no database here');
     },
@@ -382,6 +382,6 @@ test('a call that costs nothing does not use the database', async () => {
   const call = callOf();
   const free = { ...call, operation: { ...call.operation, result: undefined } };
   const outlivingCalls = createOutlivingCalls();
-  const outcome = joinDuplicates(free, 'once', again, { savedOutcomes, outlivingCalls });
+  const outcome = joinDuplicates(free, 'once', again, { idempotencyStore, outlivingCalls });
   expect(await read(await outcome)).toBe('"again"');
 });

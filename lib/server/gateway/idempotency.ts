@@ -29,9 +29,9 @@ import {
   type StoredOutcome,
   storedBodyLimit,
   unknownOutcome,
-} from './saved-outcomes.ts';
+} from './idempotency-store.ts';
 
-type Stores = Pick<GatewayContext, 'savedOutcomes' | 'outlivingCalls'>;
+type Stores = Pick<GatewayContext, 'idempotencyStore' | 'outlivingCalls'>;
 
 export function joinDuplicates<Checked extends Routed>(
   call: Checked,
@@ -70,10 +70,10 @@ async function runOnce(
   call: Routed,
   key: string,
   run: RunCall,
-  { savedOutcomes, outlivingCalls }: Stores,
+  { idempotencyStore, outlivingCalls }: Stores,
 ): Promise<Outcome> {
   const name = { ownerKeyId: call.principal.keyId, key };
-  const earlier = await savedOutcomes.claim(name, hashRequest(call), call.request.signal);
+  const earlier = await idempotencyStore.claim(name, hashRequest(call), call.request.signal);
   if (earlier !== undefined) return replay(earlier);
 
   let ended = false;
@@ -82,8 +82,8 @@ async function runOnce(
     ended = true;
     await save();
   };
-  const release = () => end(() => savedOutcomes.release(name));
-  const store = (outcome: NewOutcome) => end(() => savedOutcomes.finish(name, outcome));
+  const release = () => end(() => idempotencyStore.release(name));
+  const store = (outcome: NewOutcome) => end(() => idempotencyStore.finish(name, outcome));
   const isSent = () => call.report.sentMs !== undefined;
   const recorder: OutcomeRecorder = {
     finish: (outcome) => {

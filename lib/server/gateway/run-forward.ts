@@ -13,11 +13,11 @@ import {
 import type { ForwardPort, ForwardResponse } from '#lib/server/providers/provider.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { type Attempt, wantsStream } from './call.ts';
+import { checkEvents } from './checked-events.ts';
 import { checkJson } from './checked-json.ts';
 import type { GatewayContext } from './context.ts';
 import { errorFrame } from './event-frames.ts';
 import { idempotencyName } from './idempotency.ts';
-import { relayedEvents } from './relayed-events.ts';
 import { jsonRules, noJson } from './response-rules.ts';
 
 export async function runForward(
@@ -41,7 +41,7 @@ export async function runForward(
   Object.assign(headers, eventStreamHeaders, hasEvents ? { 'content-type': type } : {});
   delete headers['content-length'];
   const { dialect, request, requestId, report } = call;
-  const source = await relayedEvents(body, {
+  const source = await checkEvents(body, {
     dialect,
     keepAlive: keepAliveOf(dialect, request),
     errorOf,

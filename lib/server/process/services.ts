@@ -16,11 +16,11 @@ import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
 import { createGateway } from '#lib/server/gateway/answer-request.ts';
 import { newRequestId } from '#lib/server/gateway/call.ts';
-import { createGatewayContext } from '#lib/server/gateway/gateway-context.ts';
+import { createGatewayContext } from '#lib/server/gateway/create-context.ts';
+import { bodyLimitsOf } from '#lib/server/gateway/idempotency-limits.ts';
+import { createIdempotencyStore } from '#lib/server/gateway/idempotency-store.ts';
 import { openEvaluations } from '#lib/server/gateway/open-evaluations.ts';
-import { bodyLimitsOf } from '#lib/server/gateway/outcome-limits.ts';
 import { createImageRun } from '#lib/server/gateway/run-image-call.ts';
-import { createSavedOutcomes } from '#lib/server/gateway/saved-outcomes.ts';
 import { openHistory } from '#lib/server/history/open-history.ts';
 import { createConnections } from '#lib/server/http/connections.ts';
 import { createOutlivingCalls } from '#lib/server/http/outliving-calls.ts';
@@ -113,7 +113,7 @@ export async function openServices(
   );
   add({ finish: outlivingCalls.finish });
 
-  const savedOutcomes = createSavedOutcomes({
+  const idempotencyStore = createIdempotencyStore({
     database,
     storage,
     limits: outcomeLimits,
@@ -121,7 +121,7 @@ export async function openServices(
   });
   const session = database.drizzle;
   const counts = { usage, prices, reservations, metrics, history };
-  const calls = { keys, targets, videos, images, webhooks, ...counts, savedOutcomes, outlivingCalls };
+  const calls = { keys, targets, videos, images, webhooks, ...counts, idempotencyStore, outlivingCalls };
   const context = createGatewayContext({ ...media, ...calls, contract, session, connections, audit, people });
   const gateway = createGateway(context);
   const runImage = createImageRun(context, usage);
@@ -140,7 +140,7 @@ export async function openServices(
   const describeForm = (form: PlaygroundForm) => describeAnswered(form, targets, contract());
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
-    sweep: savedOutcomes.deleteExpired,
+    sweep: idempotencyStore.deleteExpired,
     routes: [
       ...publicRoutes({ ...media, contract, hasSandbox, isDraining, newRequestId }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
 import { keepAliveFrame, keepAliveMs, keepAliveOf } from '#lib/server/http/outcome.ts';
-import { relayedEvents } from './relayed-events.ts';
+import { checkEvents } from './checked-events.ts';
 
 const background = { width: 500, height: 500, channels: 3, background: 'red' } as const;
 const largePng = await sharp({ create: background }).png({ compressionLevel: 0 }).toBuffer();
@@ -24,7 +24,7 @@ function open(dialect: ErrorDialect = 'anthropic') {
   const failures: unknown[] = [];
   let ended: 'end' | 'fail' | { rejected: unknown } | undefined;
   let upstream: ByteTaker | undefined;
-  const opened = relayedEvents(
+  const opened = checkEvents(
     {
       give: (taker) => {
         upstream = taker;

@@ -13,7 +13,7 @@ import { idempotencyKeys } from '#lib/server/db/schema/keys.ts';
 import type { ResponseHeaders } from '#lib/server/http/outcome.ts';
 import type { Storage } from '#lib/server/storage/storage.ts';
 import { unlessAborted } from '#lib/server/videos/task-step.ts';
-import { type BodyLimits, type IdempotencyName, openBodyLimits } from './outcome-limits.ts';
+import { type BodyLimits, type IdempotencyName, openBodyLimits } from './idempotency-limits.ts';
 
 export interface StoredOutcome {
   status: number;
@@ -26,7 +26,7 @@ export interface NewOutcome extends StoredOutcome {
   body: Uint8Array | undefined;
 }
 
-export interface SavedOutcomes {
+export interface IdempotencyStore {
   /**
    * Undefined: the caller runs the request, then calls `finish` or `release`. Otherwise the outcome of an earlier call.
    * Throws `idempotency_conflict` for another request, and `outcome_unknown` if an earlier call has no outcome. Waits for a
@@ -58,7 +58,7 @@ interface Options {
   pollMs?: number;
 }
 
-export function createSavedOutcomes({
+export function createIdempotencyStore({
   database: { drizzle: session, exclusive, flush, now: databaseNow },
   storage,
   limits,
@@ -83,7 +83,7 @@ export function createSavedOutcomes({
     return inserted.length > 0;
   };
 
-  const outcomes: SavedOutcomes = {
+  const outcomes: IdempotencyStore = {
     async claim(name, requestHash, signal) {
       for (let polled = 0; ; ) {
         if (await insert(name, requestHash)) {

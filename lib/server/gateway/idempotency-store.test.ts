@@ -4,7 +4,7 @@ import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { until } from '#tests/support/until.ts';
-import { createSavedOutcomes, type NewOutcome, type StoredOutcome } from './saved-outcomes.ts';
+import { createIdempotencyStore, type NewOutcome, type StoredOutcome } from './idempotency-store.ts';
 
 const MiB = 1024 * 1024;
 let database: TestDatabase;
@@ -40,7 +40,7 @@ function open({
   };
   const shared = { ...database, drizzle: session, exclusive, now: () => database.now() + laterMs };
   const limits = { ofKey: 64 * MiB, ofAll: 100 * MiB, ...limited };
-  return createSavedOutcomes({
+  return createIdempotencyStore({
     ...{ database: shared, storage, limits, onError, now: () => now, polls, pollMs: 5 },
   });
 }

@@ -43,7 +43,7 @@ export interface GatewayDependencies extends Pick<GatewayContext, Passed> {
 
 /** What is passed on as it is. */
 type Passed =
-  | ('contract' | 'trail' | 'metrics' | 'links' | 'savedOutcomes' | 'outlivingCalls')
+  | ('contract' | 'trail' | 'metrics' | 'links' | 'idempotencyStore' | 'outlivingCalls')
   | ('videos' | 'images' | 'webhooks');
 
 export function createGatewayContext(parts: GatewayDependencies): GatewayContext {
