@@ -12,13 +12,10 @@ export function joinPath(segments: readonly PropertyKey[]): string {
 /** The value at a path; undefined if there is none. */
 export function valueAt(value: unknown, segments: readonly PropertyKey[]): unknown {
   return segments.reduce<unknown>(
-    (current, segment) => (isIndexable(current) ? Reflect.get(current, segment) : undefined),
+    (current, segment) =>
+      typeof current === 'object' && current !== null ? Reflect.get(current, segment) : undefined,
     value,
   );
-}
-
-function isIndexable(value: unknown): value is object {
-  return typeof value === 'object' && value !== null;
 }
 
 /** `tools[0].name` -> `['tools', 0, 'name']` */

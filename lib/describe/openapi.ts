@@ -19,9 +19,9 @@ export function openApiDocument({ contract, baseUrl, version }: OpenApiOptions):
   const schemas: Record<string, JsonSchema> = {};
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of contract.list) {
-    for (const { method, path } of routesOf(operation)) {
+    for (const path of [operation.path, ...(operation.aliases ?? [])]) {
       const item = paths[openPath(path)] ?? {};
-      item[method.toLowerCase()] = describe(operation, path, schemas);
+      item[operation.method.toLowerCase()] = describe(operation, path, schemas);
       paths[openPath(path)] = item;
     }
   }
@@ -53,10 +53,6 @@ const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
   vendorApiKey: { type: 'apiKey', in: 'header', name: 'x-goog-api-key' },
 };
-
-function routesOf({ method, path, aliases = [] }: Operation): { method: string; path: string }[] {
-  return [path, ...aliases].map((route) => ({ method, path: route }));
-}
 
 /** The reference lists operations by tag: aliases come last. */
 const aliasTag = {

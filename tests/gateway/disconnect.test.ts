@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import { listen } from '#tests/support/listen.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';

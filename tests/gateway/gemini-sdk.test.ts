@@ -12,7 +12,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import {
   blockedPrompt,
   endedBy,

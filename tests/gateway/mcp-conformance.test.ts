@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromNode, parseJsonBytes } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import { serveMcp } from '#lib/server/mcp/answer-mcp.ts';
 import { listen } from '#tests/support/listen.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';

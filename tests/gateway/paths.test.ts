@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import { testApiKey } from '#tests/support/server-environment.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
 

@@ -7,7 +7,7 @@ import OpenAI from 'openai';
 import OpenAI5 from 'openai-5';
 import OpenAI6 from 'openai-6';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAliveMs, keepAliveOf } from '#lib/server/http/outcome.ts';
+import { keepAliveMs, keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import { sampleBase64 } from '#tests/support/gemini-responses.ts';
 import { startListeningService } from '#tests/support/listening-service.ts';
 import { startScriptedUpstream } from '#tests/support/scripted-upstream.ts';

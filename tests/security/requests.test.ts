@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImage } from '#lib/contract/sample-image.ts';
-import { isPrivateAddress } from '#lib/server/http/guarded-fetch.ts';
+import { isPrivateAddress } from '#lib/server/http/private-address.ts';
 import { readError } from '#tests/support/check-response.ts';
 import { listen } from '#tests/support/listen.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';

@@ -1,7 +1,7 @@
 // The whole service behind a real socket, without pages, so that it needs no build: for client programs.
 import { createServer } from 'node:http';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import { listen } from './listen.ts';
 import { testApiKey } from './server-environment.ts';
 import { openTestService } from './test-service.ts';

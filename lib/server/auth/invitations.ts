@@ -31,7 +31,8 @@ export interface NewInvitation {
 
 export function createInvitations({ drizzle, transaction, now }: Database, all: People) {
   const deleteExpired = async (): Promise<void> => {
-    await drizzle.delete(invitations).where(sql`${invitations.expiresAt} < ${monthAgo(now())}::timestamptz`);
+    const monthAgo = new Date(now() - 30 * 86_400_000).toISOString();
+    await drizzle.delete(invitations).where(sql`${invitations.expiresAt} < ${monthAgo}::timestamptz`);
   };
 
   return {
@@ -165,8 +166,4 @@ function shown(row: Row, nowMs: number): Invitation {
     expiresAt: row.expiresAt.toISOString(),
     state: row.usedBy === null ? unused : 'used',
   };
-}
-
-function monthAgo(nowMs: number): string {
-  return new Date(nowMs - 30 * 86_400_000).toISOString();
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveFrame, keepAliveMs, keepAliveOf } from '#lib/server/http/outcome.ts';
+import { keepAliveFrame, keepAliveMs, keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import { checkEvents } from './checked-events.ts';
 
 const background = { width: 500, height: 500, channels: 3, background: 'red' } as const;

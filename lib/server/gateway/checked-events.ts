@@ -10,7 +10,7 @@ import { parseJson, recordOf, textOf, withoutNaN } from '#lib/base/json-value.ts
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
 import type { ByteSource, ByteTaker } from '#lib/server/http/byte-source.ts';
-import { keepAliveMs } from '#lib/server/http/outcome.ts';
+import { keepAliveMs } from '#lib/server/http/keep-alive.ts';
 import { unreadable } from '#lib/server/providers/upstream/unreadable.ts';
 import { isAbort } from './encode-error.ts';
 import { withoutLineBreaks } from './event-frames.ts';

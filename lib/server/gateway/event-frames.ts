@@ -2,7 +2,8 @@
 
 import { isAscii } from 'node:buffer';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
-import { events, keepAliveOf, type SourceOutcome } from '#lib/server/http/outcome.ts';
+import { keepAliveOf } from '#lib/server/http/keep-alive.ts';
+import { events, type SourceOutcome } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
 import type { Call } from './call.ts';
 import type { GatewayContext } from './context.ts';

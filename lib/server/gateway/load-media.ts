@@ -5,7 +5,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { FetchRefused, guardedFetch } from '#lib/server/http/guarded-fetch.ts';
 import type { Recorder } from '#lib/server/http/recorder.ts';
 import type { LoadedMedia, LoadMedia, MediaSource } from '#lib/server/providers/provider.ts';
-import { mediaLimits } from './parse-body.ts';
+import { mediaLimits } from './check-inline-media.ts';
 
 export interface MediaLoaderOptions {
   allowPrivateNetwork: boolean;

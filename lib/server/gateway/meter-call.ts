@@ -12,9 +12,9 @@ import { responseUse } from '#lib/contract/pages/response-use.ts';
 import { emptyResult, type RunResult } from '#lib/contract/read-response.ts';
 import { accountsOf, ownerOf, playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import { ResponseFold } from '#lib/server/history/responses/response-fold.ts';
+import { isKeepAlive } from '#lib/server/http/keep-alive.ts';
 import {
   isEventStream,
-  isKeepAlive,
   type Outcome,
   type OutcomeEnd,
   type OutcomeObserver,

@@ -3,10 +3,10 @@
  * that they are a response of the operation.
  */
 import { renameModels } from '#lib/contract/named-models.ts';
+import { keepAliveOf } from '#lib/server/http/keep-alive.ts';
 import {
   eventStreamHeaders,
   isEventStream,
-  keepAliveOf,
   type Outcome,
   streamedHeaders,
 } from '#lib/server/http/outcome.ts';

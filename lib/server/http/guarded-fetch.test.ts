@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { FormData } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
-import { guardedFetch, isPrivateAddress, openGuarded } from './guarded-fetch.ts';
+import { guardedFetch, openGuarded } from './guarded-fetch.ts';
+import { isPrivateAddress } from './private-address.ts';
 
 /** The first and the last address of each range, and their neighbours outside where those are public. */
 test.each([

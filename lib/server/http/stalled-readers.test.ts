@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { takeTime } from '#tests/support/until.ts';
 import { sourceOf } from './byte-source.ts';
-import { events, type Outcome, writeNode } from './outcome.ts';
+import { events, type Outcome } from './outcome.ts';
+import { writeNode } from './write-node.ts';
 
 const limitMs = 600;
 const megabyte = 'x'.repeat(1 << 20);

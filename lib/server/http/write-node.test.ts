@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { sourceOf } from './byte-source.ts';
-import { writeNode } from './outcome.ts';
+import { writeNode } from './write-node.ts';
 
 test('a HEAD request for a stream gets the headers, and the stream is destroyed', async () => {
   const stream = Readable.from(

@@ -4,8 +4,9 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { listen } from '#tests/support/listen.ts';
 import { until } from '#tests/support/until.ts';
 import type { ByteSource, ByteTaker } from './byte-source.ts';
-import { type SourceOutcome, writeNode } from './outcome.ts';
+import type { SourceOutcome } from './outcome.ts';
 import { toWeb } from './web-request.ts';
+import { writeNode } from './write-node.ts';
 
 /** A source that the test moves by hand. */
 class HandSource implements ByteSource {

@@ -79,7 +79,8 @@ async function start(request: GatewayRequest, parts: OidcParts): Promise<Outcome
 }
 
 async function finish(request: GatewayRequest, parts: OidcParts): Promise<Outcome> {
-  const { data: flow } = sealedFlow.safeParse(parts.flowSeal.open(flowOf(request, parts)));
+  const sent = cookieOf(request, flowCookie, parts.connections.isHttps(request));
+  const { data: flow } = sealedFlow.safeParse(parts.flowSeal.open(sent));
   try {
     if (flow === undefined || flow.expires <= Date.now())
       throw new SignInFailed('flow-ended', 'no valid cookie of a sign-in');
@@ -136,10 +137,6 @@ function refuse(
   return redirect(`/sign-in?problem=${error.problem}&next=${encodeURIComponent(next)}`, [
     setFlowCookie('', request, parts),
   ]);
-}
-
-function flowOf(request: GatewayRequest, { connections }: OidcParts): string | undefined {
-  return cookieOf(request, flowCookie, connections.isHttps(request));
 }
 
 /** An empty value ends the flow: a callback is valid once. */

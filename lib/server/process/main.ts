@@ -7,8 +7,8 @@ import { readSettings, type Settings, SettingsError, settingsWarnings } from '#l
 import { damageError } from '#lib/server/db/damaged-database.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { fromNode, type GatewayRequest } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
 import { pageHeaders } from '#lib/server/http/page-headers.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import {
   openPages,
   type Pages,

@@ -137,7 +137,13 @@ export async function openServices(
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
   add(openMcp({ gateway, context, origin: signIn.origin }));
-  const describeForm = (form: PlaygroundForm) => describeAnswered(form, targets, contract());
+  /** Lists the models that a target answers. */
+  const describeForm = (form: PlaygroundForm) =>
+    describePlaygroundForm(
+      form,
+      contract(),
+      (model) => targets.candidates(form.operationId, model).length > 0,
+    );
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: idempotencyStore.deleteExpired,
@@ -158,11 +164,6 @@ export async function openServices(
 function createMetrics(targets: Targets, contract: () => Contract, { of, currency }: Prices) {
   const kindOf = (id: string) => targets.find(id)?.kind;
   return createGatewayMetrics({ kindOf, contract, hasPrice: (model) => of(model) !== undefined, currency });
-}
-
-/** Lists the models that a target answers. */
-function describeAnswered(form: PlaygroundForm, { candidates }: Targets, contract: Contract) {
-  return describePlaygroundForm(form, contract, (model) => candidates(form.operationId, model).length > 0);
 }
 
 /** People, and what records their acts and refused credentials. */

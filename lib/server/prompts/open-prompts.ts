@@ -55,7 +55,7 @@ const maxBytes = 256 * 1024;
 const versionField = { schema: z.coerce.number().int().min(1), rule: 'the number of a version' };
 
 export function openPrompts({ database, contract, trail, ownerOf }: PromptNeeds) {
-  const store = createPromptStore(database);
+  const store = { ...createReads(database.drizzle), ...createEdits(database) };
   const path = '/api/prompts';
   const routes = [
     route('GET', path, 'viewer', async ({ query }, _, viewer) =>
@@ -131,10 +131,6 @@ function invalid(parameter: string, message: string): Issue {
 const excerptLength = 200;
 
 type VersionContent = Pick<NewPrompt, 'model' | 'stream' | 'note'> & Pick<Prompt, 'body'>;
-
-function createPromptStore(database: Database) {
-  return { ...createReads(database.drizzle), ...createEdits(database) };
-}
 
 function createReads(session: Session) {
   return {

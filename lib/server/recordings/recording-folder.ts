@@ -27,7 +27,8 @@ export async function openForWriting(folder: string, setting: string) {
       counts.set(name, count);
       for (const [file, bytes] of binaries) await writeWhole(join(root, file), bytes);
       if (count === 1) await removeRepeats(root, name);
-      await writeWhole(join(root, fileName(name, count)), recordingText(recording));
+      const file = count === 1 ? `${name}.json` : `${name}.${count}.json`;
+      await writeWhole(join(root, file), recordingText(recording));
     },
     /** Removes the files that no recording names and that were there before; resolves with their names. */
     removeUnused: () => removeUnused(root, openedMs),
@@ -52,10 +53,6 @@ async function removeUnused(root: string, beforeMs: number): Promise<string[]> {
     removed.push(name);
   }
   return removed;
-}
-
-function fileName(name: string, count: number): string {
-  return count === 1 ? `${name}.json` : `${name}.${count}.json`;
 }
 
 async function removeRepeats(root: string, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import { isLoopback, readSettings } from '#lib/server/config/settings.ts';
 import type { PgliteThread } from '#lib/server/db/pglite-thread.ts';
 import { collectAfterBursts, collectEverything } from '#lib/server/http/collect-garbage.ts';
 import { fromNode } from '#lib/server/http/gateway-request.ts';
-import { writeNode } from '#lib/server/http/outcome.ts';
+import { writeNode } from '#lib/server/http/write-node.ts';
 import { createLog } from '#lib/server/process/log.ts';
 import { createRuntime } from '#lib/server/process/runtime.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';

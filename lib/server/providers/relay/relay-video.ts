@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { recordOf } from '#lib/base/json-value.ts';
 import { videoStatuses } from '#lib/contract/videos/video-status.ts';
-import type { MadeVideo, ProviderCall, VideoPort, VideoProgress } from '../provider.ts';
+import type { MadeVideo, VideoPort, VideoProgress } from '../provider.ts';
 import type { ErrorReading } from '../upstream/error-of-response.ts';
 import { fetchUpstream, postJson, type UpstreamResponse } from '../upstream/fetch-upstream.ts';
 import { lenient } from '../upstream/lenient.ts';
@@ -27,7 +27,7 @@ export function relayVideo(upstream: Upstream, thumbnailMs = 10_000): VideoPort 
     async start({ loadBody }, { model, signal, fault, requestId }) {
       // This service sends the callbacks itself; the upstream would send its own ids.
       const { callback_url: _, ...forwarded } = await loadBody();
-      const headers = { 'idempotency-key': requestId, ...faultHeader(fault) };
+      const headers = { 'idempotency-key': requestId, ...(fault && { 'x-sandbox-fault': fault }) };
       const body = { ...forwarded, model };
       const response = await postJson(upstream, { path: '/v1/videos', headers, body, signal });
       const task = await readTask(response, upstream);
@@ -103,10 +103,6 @@ async function fetchPoster(
 
 function messageOf(error: unknown): unknown {
   return typeof error === 'string' ? error : recordOf(error).message;
-}
-
-function faultHeader(fault: ProviderCall['fault']): Record<string, string> {
-  return fault === undefined ? {} : { 'x-sandbox-fault': fault };
 }
 
 /** The members of the upstream's task that are read. */

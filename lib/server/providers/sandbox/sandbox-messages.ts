@@ -130,7 +130,8 @@ type Prompt = Pick<WriterRequest, 'turns' | 'tools'> &
 /** The prompt, for the token count. Throws ApiError for forged thinking and unusable images. */
 async function readPrompt(body: CountTokensRequest, call: Pick<ProviderCall, 'loadMedia'>): Promise<Prompt> {
   const { turns, transformations } = await readTurns(body, call);
-  const system = typeof body.system === 'string' ? body.system : joinTexts(body.system ?? []);
+  const system =
+    typeof body.system === 'string' ? body.system : (body.system ?? []).map(({ text }) => text).join('\n\n');
   const format = body.output_config?.format ?? body.output_format;
   return {
     turns,
@@ -196,8 +197,4 @@ function thinkingOf({ thinking, output_config: output, messages }: MessageReques
 
 function hasToolResult(turn: MessageRequest['messages'][number] | undefined): boolean {
   return Array.isArray(turn?.content) && turn.content.some((block) => block.type === 'tool_result');
-}
-
-function joinTexts(blocks: readonly { text: string }[]): string {
-  return blocks.map((block) => block.text).join('\n\n');
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
-import { checkInlineMedia, mediaLimits } from './parse-body.ts';
+import { checkInlineMedia, mediaLimits } from './check-inline-media.ts';
 
 /** The head of a PNG of this size: nobody decodes it. */
 function png(width: number, height: number): string {
