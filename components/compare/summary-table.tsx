@@ -12,7 +12,7 @@ import {
   summaryRow,
   sumRows,
 } from '#lib/client/result/summary-rows.ts';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 
 export function SummaryTable({ outcomes }: { outcomes: readonly CellOutcome[] }) {

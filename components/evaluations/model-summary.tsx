@@ -4,7 +4,7 @@ import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { formatMs } from '#lib/base/format.ts';
 import { type RankedModel, rankModels } from '#lib/client/evaluations/rank-models.ts';
 import { type ModelSum, sumByModel } from '#lib/client/evaluations/sum-cells.ts';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { EvaluationCell, NewEvaluation, Vote } from '#lib/contract/pages/evaluation.ts';
 

@@ -12,7 +12,7 @@ import { useAction } from '#components/ui/use-action.ts';
 import { fillTemplate } from '#lib/base/fill-text.ts';
 import { countText } from '#lib/base/format.ts';
 import { isSimulated, type ModelRule, providersOf } from '#lib/base/match-model.ts';
-import { estimateEvaluation } from '#lib/client/evaluations/estimate-cost.ts';
+import { estimateEvaluation } from '#lib/client/evaluations/estimate-evaluation.ts';
 import {
   type EvaluationDraft,
   emptyDraft,
@@ -22,7 +22,7 @@ import {
 } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readRows } from '#lib/client/evaluations/read-rows.ts';
 import { createEvaluation } from '#lib/client/evaluations/use-evaluation.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import type { EvaluationOperation, NewEvaluation as Spec } from '#lib/contract/pages/evaluation.ts';

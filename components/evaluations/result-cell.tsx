@@ -9,7 +9,7 @@ import { Button } from '#components/ui/button.tsx';
 import { formatBytes, formatMs } from '#lib/base/format.ts';
 import { imageHref } from '#lib/client/evaluations/use-evaluation.ts';
 import { failureView } from '#lib/client/run/failure-view.ts';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { DisplayedOutcome } from '#lib/client/run/run-labels.ts';
 import type { CellState, CheckResult, EvaluationCell } from '#lib/contract/pages/evaluation.ts';

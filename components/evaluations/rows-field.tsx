@@ -36,7 +36,7 @@ export function RowsField({ text, read, problem, images, onChange }: RowsFieldPr
     accept: '.csv,.tsv,.jsonl,.ndjson,.json,text/csv',
     onFiles: ([file]) => void take(file),
   });
-  // On the whole page. Images, recordings and what else the page opens are for `PageIntake`, which listens on the window.
+  // On the whole page. Images, recordings and what else the page opens are for `PasteAndDrop`, which listens on the window.
   const onDrag = useEffectEvent((event: DragEvent) => {
     const { type, target, relatedTarget, dataTransfer } = event;
     if (type === 'dragleave' && relatedTarget !== null) return;

@@ -8,7 +8,7 @@ import { LinkButton } from '#components/ui/link-button.tsx';
 import { PopoverButton } from '#components/ui/popover.tsx';
 import type { FormView } from '#lib/client/form/form-controller.ts';
 import type { CompareSet } from '#lib/client/handoff/compare-set.ts';
-import type { PlannedRequest } from '#lib/contract/pages/estimate-cost.ts';
+import type { PlannedRequest } from '#lib/contract/prices/estimate-cost.ts';
 
 /** A notice with a button cannot be in the button Run. */
 const BlockingIssues = latePart(() => import('./blocking-issues.tsx'), 'BlockingIssues');

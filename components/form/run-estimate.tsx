@@ -1,10 +1,10 @@
 /** The cost of the requests that a button sends, by the prices of the server; nothing without a price. */
 import { use } from 'react';
 import { isSimulated, providersOf } from '#lib/base/match-model.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
-import { priceOf } from '#lib/contract/pages/cost-of.ts';
-import { estimateCost, type PlannedRequest, sumEstimates } from '#lib/contract/pages/estimate-cost.ts';
+import { priceOf } from '#lib/contract/prices/cost-of.ts';
+import { estimateCost, type PlannedRequest, sumEstimates } from '#lib/contract/prices/estimate-cost.ts';
 import { ModelRulesContext } from './answering-provider.tsx';
 
 export function RunEstimate({ requests }: { requests: readonly PlannedRequest[] }) {

@@ -9,7 +9,7 @@ import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
 import { dragRun } from '#lib/client/handoff/image-drag.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import {
   amountOf,
   displayedOutcome,

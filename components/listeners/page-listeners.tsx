@@ -2,14 +2,14 @@
 
 import { useEffect } from 'react';
 import { nothingHasFocus } from '#components/shell/focus-page.ts';
-import { PageIntake } from './page-intake.tsx';
+import { PasteAndDrop } from './paste-and-drop.tsx';
 import { TaskWatch } from './task-watch.tsx';
 
 export function PageListeners() {
   useEffect(keepFocus, []);
   return (
     <>
-      <PageIntake />
+      <PasteAndDrop />
       <TaskWatch />
     </>
   );

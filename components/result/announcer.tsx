@@ -18,8 +18,8 @@ export function Announcer({ runs }: { runs: readonly Run[] }) {
     const say = (failureOf?: (run: Run) => string | undefined) =>
       setText(changed.map((run) => announcement(run, failureOf?.(run))).join(' '));
     if (changed.every(({ phase }) => phase !== 'failed')) return say();
-    import('#lib/client/result/failure-of-run.ts').then(
-      ({ failureOfRun }) => say(failureOfRun),
+    import('#lib/client/result/run-failure-line.ts').then(
+      ({ runFailureLine }) => say(runFailureLine),
       () => say(),
     );
   }, [runs]);

@@ -12,7 +12,7 @@ import { formatCount, formatMs } from '#lib/base/format.ts';
 import { fitGrid } from '#lib/client/result/image-grid.ts';
 import { type CellOutcome, type SummaryRow, summaryRow, sumRows } from '#lib/client/result/summary-rows.ts';
 import { imageShown, imagesOf, isTransparent } from '#lib/client/run/images-of.ts';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { videoUrl } from '#lib/client/run/tasks/task-urls.ts';

@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { TextInput } from '#components/ui/text-input.tsx';
 import { setCurrency, setPrice, usePricesState } from '#lib/client/run/prices/use-prices.ts';
-import { maxPrice, type priceParts } from '#lib/contract/pages/price-parts.ts';
+import { maxPrice, type priceParts } from '#lib/contract/prices/price-parts.ts';
 import { type PriceRow, PriceRows } from './price-rows.tsx';
 
 export function CurrencyEntry() {

@@ -8,7 +8,7 @@ import { FoldMark } from '#components/ui/fold-mark.tsx';
 import { PagePart } from '#components/ui/page-column.tsx';
 import { saveBlob } from '#components/ui/save-file.ts';
 import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
-import { priceSummary } from '#lib/client/run/prices/price-table.ts';
+import { priceSummary } from '#lib/client/run/prices/format-cost.ts';
 import { resetPrices, setPrices, usePricesState } from '#lib/client/run/prices/use-prices.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { CurrencyEntry, ModelPrices } from './price-fields.tsx';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import UPlot from 'uplot';
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDay, formatTime } from '#lib/base/format-time.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import type { UsageSum } from '#lib/client/usage/sum-usage.ts';
 import 'uplot/dist/uPlot.min.css';
 

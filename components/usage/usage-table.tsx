@@ -1,7 +1,7 @@
 /** The totals of a range as figures, and as a table by what the groups have in common. */
 import { classNames } from '#components/ui/class-names.ts';
 import { countText, formatCount, formatMs } from '#lib/base/format.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import type { UsageGroup, UsageSum } from '#lib/client/usage/sum-usage.ts';
 
 interface UsageTableProps {

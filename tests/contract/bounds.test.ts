@@ -25,12 +25,12 @@ import {
   newPasswordSchema,
   personPatchSchema,
 } from '#lib/contract/pages/people.ts';
-import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { newPromptSchema, newPromptVersionSchema, promptPatchSchema } from '#lib/contract/pages/prompts.ts';
 import { enteredKeySchema } from '#lib/contract/pages/provider-state.ts';
 import { groupPatchSchema } from '#lib/contract/pages/run-groups.ts';
 import { newComparisonSchema, newSetSchema, newShareSchema } from '#lib/contract/pages/share.ts';
 import { runPatchSchema } from '#lib/contract/pages/stored-run.ts';
+import { priceTableSchema } from '#lib/contract/prices/price-table.ts';
 import { ruleSchema } from '#lib/server/testing/rule.ts';
 import { advanceSchema } from '#lib/server/testing/sandbox-sessions.ts';
 import { operations } from '#tests/support/documented-contract.ts';

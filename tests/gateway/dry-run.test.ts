@@ -1,8 +1,8 @@
 // `x-easel-dry-run`: an estimate, and nothing is sent, stored or counted. That it is the bill: estimate-is-bill.test.ts.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 import { openBilledService } from '#tests/support/billed-service.ts';
 import type { TestService } from '#tests/support/test-service.ts';
 

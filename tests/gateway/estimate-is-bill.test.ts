@@ -1,8 +1,8 @@
 // Tests 1,000 random requests priced by image or second: what a dry run estimates is what the usage bills. Each has a key of its own.
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import type { Script } from '#tests/support/scripted-upstream.ts';
 import { until } from '#tests/support/until.ts';

@@ -2,8 +2,8 @@
 // (docs/decisions/113): what the client gets, and what is billed.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
 import { usageSchema } from '#lib/contract/pages/usage.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { videoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { readError } from '#tests/support/check-response.ts';

@@ -10,7 +10,7 @@ import { useFileDialog } from '#components/ui/use-file-dialog.tsx';
 import { sortFiles } from '#lib/client/form/sort-files.ts';
 import { droppedFiles, imageDrag } from '#lib/client/handoff/image-drag.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
-import { usePagePaste } from './use-page-paste.ts';
+import { useFilePaste } from './use-file-paste.ts';
 
 const HistoryImages = lateDialog(() => import('./history-images.tsx'), 'HistoryImages');
 
@@ -31,7 +31,7 @@ export function ImageWell(props: ImageWellProps) {
   const [typing, setTyping] = useState(false);
   const { refused, takeFiles, takeDrop, takePaste, takeTyped } = useImageIntake({ kind, room, onTake });
   const { isOver, listeners } = useDropZone(takeDrop);
-  usePagePaste(box, takePaste);
+  useFilePaste(box, takePaste);
   const isTarget = isOver || (dragged !== undefined && kind === 'image');
   // The messages about refused files stay visible when the list is full.
   const full = room <= 0;

@@ -7,7 +7,7 @@ import { ErrorText } from '#components/ui/error-text.tsx';
 import { IconButton } from '#components/ui/icon-button.tsx';
 import { formatBytes, formatCount, formatMs } from '#lib/base/format.ts';
 import { formatDateTime } from '#lib/base/format-time.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { outcomeOf, titleOf, totalOf } from '#lib/client/run/run-labels.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';

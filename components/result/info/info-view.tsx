@@ -12,7 +12,7 @@ import { formatDateTime } from '#lib/base/format-time.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
 import { phaseText, stepsOf, totalLabel } from '#lib/client/result/phase-text.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { type RunCost, runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { providerName } from '#lib/client/run/provider-labels.ts';

@@ -17,7 +17,7 @@ import { type RequestedActualRow, requestedActualRows } from '#lib/client/result
 import { batchTexts } from '#lib/client/run/embedding-body.ts';
 import { formOfRun } from '#lib/client/run/form-of-run.ts';
 import { type Image, imageName, imageShown, imagesOf } from '#lib/client/run/images-of.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';

@@ -2,7 +2,7 @@
 import { useRouter } from 'next/navigation';
 import { use, useState } from 'react';
 import { ModelRulesContext } from '#components/form/answering-provider.tsx';
-import { hasWell, pasteFile } from '#components/form/fields/use-page-paste.ts';
+import { hasWell, pasteFile } from '#components/form/fields/use-file-paste.ts';
 import { Entry } from '#components/form/prompt-list.tsx';
 import { RunEstimate } from '#components/form/run-estimate.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';

@@ -8,7 +8,7 @@ import { useClock } from '#components/ui/use-clock.ts';
 import { formatBytes, formatMs, formatTick } from '#lib/base/format.ts';
 import { answeredBy } from '#lib/client/result/answered-by.ts';
 import { phaseTone, progressText, stallText, totalLabel } from '#lib/client/result/phase-text.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';

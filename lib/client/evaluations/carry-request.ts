@@ -13,7 +13,7 @@ import type { Opening } from '#lib/client/handoff/handoff.ts';
 import { streamFields } from '#lib/client/run/form-values.ts';
 import { templateValues } from '#lib/client/run/template-values.ts';
 import { withBlobs } from '#lib/client/storage/local-image.ts';
-import { liftBlobs } from '#lib/client/transport/extract-media.ts';
+import { liftBlobs } from '#lib/client/transport/lift-blobs.ts';
 import type { EvaluationOperation, NewEvaluation, RowValues } from '#lib/contract/pages/evaluation.ts';
 import { imageValue } from '#lib/contract/pages/evaluation-image.ts';
 import { evaluationLimits, imageLimits } from '#lib/contract/pages/evaluation-limits.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newEvaluationSchema } from '#lib/contract/pages/evaluation.ts';
 import { findProblems } from '#lib/server/evaluations/cell-request.ts';
 import { contract } from '#tests/support/documented-contract.ts';
-import { estimateEvaluation } from './estimate-cost.ts';
+import { estimateEvaluation } from './estimate-evaluation.ts';
 import { emptyDraft, exampleDraft, readDraft, withOperation, withPrompt } from './evaluation-draft.ts';
 
 const noProblem = { contract, thread: { problemOf: async () => undefined } };

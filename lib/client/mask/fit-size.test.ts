@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { freeSizeBounds } from '#lib/contract/images/pixel-size-field.ts';
+import { freeSizeBounds } from '#lib/contract/images/size-bounds.ts';
 import { fitSize } from './fit-size.ts';
 
 const listed = {

@@ -1,5 +1,5 @@
 /** The response that a stream adds up to, in the shape of a response without a stream. Pure. */
-import { defined, isRecord, type JsonRecord, type MediaStub, recordOf } from '#lib/base/json-value.ts';
+import { defined, isRecord, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { ImagesResult } from '#lib/contract/images/read-response.ts';
 import { type MessageBlock, type MessageResult, sentBlock } from '#lib/contract/messages/read-response.ts';
@@ -29,7 +29,7 @@ function imagesResponse({ events }: Run, { images, usage }: ImagesResult): JsonR
   return defined({
     created,
     data: finished.map(({ mediaId, link }) =>
-      mediaId === undefined ? { url: link } : { b64_json: stub(mediaId) },
+      mediaId === undefined ? { url: link } : { b64_json: { $media: mediaId } },
     ),
     background,
     output_format,
@@ -74,8 +74,4 @@ function nativeResponse({ candidates, usage, modelVersion, responseId, blocked }
     modelVersion,
     responseId,
   });
-}
-
-function stub(id: string): MediaStub {
-  return { $media: id };
 }

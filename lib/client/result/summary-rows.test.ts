@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
 import { type CellOutcome, type SummaryRow, summaryCsv, summaryRow, sumRows } from './summary-rows.ts';

@@ -2,17 +2,17 @@
 
 import { csvOf } from '#lib/base/csv.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
-import { failureOfRun } from '#lib/client/result/failure-of-run.ts';
 import { phaseText } from '#lib/client/result/phase-text.ts';
 import { requestedActualRows } from '#lib/client/result/requested-actual.ts';
-import type { CostSum } from '#lib/client/run/prices/price-table.ts';
+import { runFailureLine } from '#lib/client/result/run-failure-line.ts';
+import type { CostSum } from '#lib/client/run/prices/format-cost.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { statusLabels, taskSeconds } from '#lib/client/run/tasks/task-status.ts';
 import type { VideoTask } from '#lib/client/run/tasks/video-task.ts';
 import { usageOf } from '#lib/client/run/usage-of.ts';
-import { noPrices } from '#lib/contract/pages/price-parts.ts';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
+import { noPrices } from '#lib/contract/prices/price-parts.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 
 export interface SummaryRow extends CostSum {
   key: string;
@@ -106,7 +106,7 @@ export function summaryRow(
 function stateWord(run: Run | undefined, queued: boolean, task: VideoTask | undefined): string {
   if (queued) return 'Queued';
   if (task) return statusLabels[task.status];
-  if (run?.error) return `Failed: ${failureOfRun(run)}`;
+  if (run?.error) return `Failed: ${runFailureLine(run)}`;
   return run ? phaseText(run) : 'Not run';
 }
 

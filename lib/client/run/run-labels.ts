@@ -5,7 +5,7 @@ import { refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { failureLine } from './failure-view.ts';
-import { formatCost } from './prices/price-table.ts';
+import { formatCost } from './prices/format-cost.ts';
 import { runPage } from './run-page.ts';
 
 export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {

@@ -1,6 +1,6 @@
 /** What a run used, for cost and rates. Pure. */
 
-import { type ResponseUse, responseUse } from '#lib/contract/pages/response-use.ts';
+import { type ResponseUse, responseUse } from '#lib/contract/prices/response-use.ts';
 import type { Run } from './run.ts';
 
 export function usageOf(

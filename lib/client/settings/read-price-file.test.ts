@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentedCatalogue } from '#lib/contract/models/catalogue.ts';
-import type { ModelPrice } from '#lib/contract/pages/prices.ts';
+import type { ModelPrice } from '#lib/contract/prices/price-table.ts';
 import priceList from '#lib/server/usage/price-list.json' with { type: 'json' };
 import { readPriceFile } from './read-price-file.ts';
 

@@ -1,7 +1,7 @@
 /** Reads a file of prices, an export or the list that Easel comes with, with every problem by path, value and rule. Pure. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { issuesOf } from '#lib/contract/errors/zod-issues.ts';
-import { type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
+import { type PriceTable, priceTableSchema } from '#lib/contract/prices/price-table.ts';
 
 export type PriceFile = { table: PriceTable } | { problems: readonly string[] };
 

@@ -4,7 +4,7 @@
  */
 import { parseDataUrl } from '#lib/base/data-url.ts';
 import { readImageHeader } from '#lib/base/image-header.ts';
-import { isPlainRecord, isRecord, type JsonRecord, type MediaStub, textOf } from '#lib/base/json-value.ts';
+import { isRecord, type JsonRecord, type MediaStub, textOf } from '#lib/base/json-value.ts';
 import type { ExtractedMedia } from './transport-message.ts';
 
 export interface ExtractedBody {
@@ -35,7 +35,7 @@ export function extractMedia(body: unknown, nextId: () => string): ExtractedBody
 const shortestFile = 32;
 
 /** Characters; shorter strings next to a type may be anything. */
-const shortestNamed = 120;
+export const shortestNamed = 120;
 
 function fileIn(
   text: string,
@@ -89,32 +89,4 @@ function decodeByCharacter(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(binary.length);
   for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
   return bytes;
-}
-
-/** Reverses `inlineBlobs`: Base64 in a request body becomes Blobs. Lifts only what it restores exactly. */
-export function liftBlobs(value: unknown, key = '', parent: JsonRecord = {}): unknown {
-  if (typeof value === 'string')
-    return value.length < shortestNamed ? value : (liftedFile(value, key, parent) ?? value);
-  if (Array.isArray(value))
-    return typeof value[0] === 'number' ? value : value.map((item) => liftBlobs(item));
-  if (!isPlainRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, liftBlobs(item, name, value)] as const),
-  );
-}
-
-function liftedFile(text: string, key: string, parent: JsonRecord): Blob | undefined {
-  if (key === 'data') {
-    const type = textOf(parent.mimeType) ?? textOf(parent.media_type);
-    return type === undefined ? undefined : blobOf(text, type);
-  }
-  const file = parseDataUrl(text);
-  const plain = file !== undefined && text.startsWith(`data:${file.contentType};base64,`);
-  return plain ? blobOf(file.base64, file.contentType) : undefined;
-}
-
-function blobOf(base64: string, type: string): Blob | undefined {
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]{8}/.test(base64)) return undefined;
-  const bytes = decodeBase64(base64);
-  return bytes && new Blob([bytes], { type });
 }

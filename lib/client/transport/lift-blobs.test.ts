@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { liftBlobs } from './extract-media.ts';
 import { inlineBlobs } from './inline-blobs.ts';
+import { liftBlobs } from './lift-blobs.ts';
 
 const base64 = fc
   .uint8Array({ minLength: 90, maxLength: 300 })

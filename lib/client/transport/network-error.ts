@@ -4,7 +4,8 @@ import type { RunError } from './run-error.ts';
 
 export function networkError(error: unknown): RunError {
   if (isOffline()) return { kind: 'network', message: unsent, offline: true };
-  if (isMissingScript(error)) return missingScript();
+  // A script of the page could not be loaded: the name that the build gives to such errors.
+  if (error instanceof Error && error.name === 'ChunkLoadError') return missingScript();
   const message = `The server did not respond. Check that it is running. (${errorMessage(error)})`;
   return { kind: 'network', message };
 }
@@ -23,8 +24,3 @@ export function isOffline(): boolean {
 const unsent = 'Nothing was sent. Your input is kept; run again when you are back online.';
 const outdated =
   'Nothing was sent. Easel was probably updated since you opened this page. Reload to continue; your input is kept.';
-
-/** A script of the page could not be loaded: the name that the build gives to such errors. */
-function isMissingScript(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ChunkLoadError';
-}

@@ -5,7 +5,7 @@
 
 import { errorMessage } from '#lib/base/error-message.ts';
 import { isRecord, type JsonRecord, parseJson } from '#lib/base/json-value.ts';
-import { liftBlobs } from './extract-media.ts';
+import { liftBlobs } from './lift-blobs.ts';
 import { readErrorResponse } from './read-error.ts';
 import type { RecordedFacts, Recording } from './recording.ts';
 import { type SendOptions, sendRequest } from './send-request.ts';

@@ -3,7 +3,7 @@
 import { isRecord, listOf, numberOf, textOf } from '#lib/base/json-value.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
 import { factRow, type RequestedActualRow } from '#lib/client/result/requested-actual.ts';
-import { formatCostSum } from '#lib/client/run/prices/price-table.ts';
+import { formatCostSum } from '#lib/client/run/prices/format-cost.ts';
 import { providerName } from '#lib/client/run/provider-labels.ts';
 import type { TaskDetail } from '#lib/client/run/tasks/task-detail.ts';
 import { modeLabels, ratioOf } from '#lib/client/run/tasks/task-labels.ts';

@@ -17,8 +17,8 @@ import { countField, formatLabels, modelField, promptField, responseFormatField 
 import { transparencyRule } from './general-rules.ts';
 import { imageUrl } from './image-input.ts';
 import { diffusionResponse } from './image-responses.ts';
-import { diffusionSizeBounds } from './pixel-size-field.ts';
 import { refusedInDiffusion } from './refused-fields.ts';
+import { diffusionSizeBounds } from './size-bounds.ts';
 
 /** A reference image; a plain string is a source image. */
 const referenceImage = z.union([

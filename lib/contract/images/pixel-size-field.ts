@@ -4,45 +4,10 @@ import * as z from 'zod';
 import { parsePixelSize } from '#lib/base/pixel-size.ts';
 import { nullish, refineWith } from '#lib/contract/field-types.ts';
 import type { SizeBounds } from '../field-meta.ts';
-import type { SeedreamModel, SizeRule } from '../models/model.ts';
-import { nearestSize, sizeProblem } from './size-bounds.ts';
+import type { SizeRule } from '../models/model.ts';
+import { freeSizeBounds, nearestSize, sizeProblem } from './size-bounds.ts';
 
 const summary = 'Image size as WIDTHxHEIGHT in pixels.';
-
-/** "Up to 3840x2160" limits the long edge and the area, in either orientation. */
-export const freeSizeBounds: SizeBounds = {
-  step: 16,
-  minRatio: 1 / 3,
-  maxRatio: 3,
-  minPixels: 16 * 16,
-  maxPixels: 3840 * 2160,
-  maxEdge: 3840,
-  names: ['auto'],
-};
-
-/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
-export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
-  return {
-    step: 1,
-    minRatio: 1 / 16,
-    maxRatio: 16,
-    minPixels: model.minPixels,
-    maxPixels: model.maxPixels,
-    maxEdge: Math.floor(Math.sqrt(model.maxPixels * 16)),
-    names: ['auto', ...model.sizeNames],
-  };
-}
-
-/** For pickers: the interface has no bounds for this group. */
-export const diffusionSizeBounds: SizeBounds = {
-  step: 1,
-  minRatio: 1 / 16,
-  maxRatio: 16,
-  minPixels: 1,
-  maxPixels: 4096 * 4096,
-  maxEdge: 8192,
-  names: [],
-};
 
 /** The `size` of a general image model: WIDTHxHEIGHT, or one of a list; null means "not given". */
 export function generalSize(rule: SizeRule) {

@@ -7,8 +7,9 @@ import type { Catalogue } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';
 import { seedreamResponse } from './image-responses.ts';
-import { boundedSize, seedreamSizeBounds } from './pixel-size-field.ts';
+import { boundedSize } from './pixel-size-field.ts';
 import { refusedInSeedream } from './refused-fields.ts';
+import { seedreamSizeBounds } from './size-bounds.ts';
 
 /** Defaults of omitted fields. The format is JPEG, or PNG if the background is transparent. */
 export const seedreamDefaults = { size: '2048x2048', background: 'opaque', watermark: false } as const;

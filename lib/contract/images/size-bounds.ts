@@ -1,6 +1,42 @@
-/** Checks pixel sizes against bounds. The mask editor of the pages uses it, so it imports no schema. */
+/** The bounds of pixel sizes by group, and sizes checked against them. The mask editor of the pages uses it, so it imports no schema. */
 import { formatPixelSize, type PixelSize } from '#lib/base/pixel-size.ts';
 import type { SizeBounds } from '../field-meta.ts';
+import type { SeedreamModel } from '../models/model.ts';
+
+/** "Up to 3840x2160" limits the long edge and the area, in either orientation. */
+export const freeSizeBounds: SizeBounds = {
+  step: 16,
+  minRatio: 1 / 3,
+  maxRatio: 3,
+  minPixels: 16 * 16,
+  maxPixels: 3840 * 2160,
+  maxEdge: 3840,
+  names: ['auto'],
+};
+
+/** The bounds apply to explicit sizes only. Size names have fixed pixel sizes. */
+export function seedreamSizeBounds(model: SeedreamModel): SizeBounds {
+  return {
+    step: 1,
+    minRatio: 1 / 16,
+    maxRatio: 16,
+    minPixels: model.minPixels,
+    maxPixels: model.maxPixels,
+    maxEdge: Math.floor(Math.sqrt(model.maxPixels * 16)),
+    names: ['auto', ...model.sizeNames],
+  };
+}
+
+/** For pickers: the interface has no bounds for this group. */
+export const diffusionSizeBounds: SizeBounds = {
+  step: 1,
+  minRatio: 1 / 16,
+  maxRatio: 16,
+  minPixels: 1,
+  maxPixels: 4096 * 4096,
+  maxEdge: 8192,
+  names: [],
+};
 
 /** Why a size is invalid, as text; undefined for a valid size. */
 export function sizeProblem({ width, height }: PixelSize, bounds: SizeBounds): string | undefined {

@@ -1,7 +1,7 @@
 /** The dependencies of the steps of a request, and what a step is. The runtime or a test creates them once. */
 import type { Contract } from '#lib/contract/contract.ts';
 import type { OperationId } from '#lib/contract/operation-facts.ts';
-import type { ModelPrice } from '#lib/contract/pages/prices.ts';
+import type { ModelPrice } from '#lib/contract/prices/price-table.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Rate } from '#lib/server/auth/admit-key.ts';

@@ -4,7 +4,7 @@ import { recordOf } from '#lib/base/json-value.ts';
 import { isSimulated } from '#lib/base/match-model.ts';
 import type { Operation } from '#lib/contract/define-operation.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { type CostEstimate, estimateCost, simulatedCost } from '#lib/contract/pages/estimate-cost.ts';
+import { type CostEstimate, estimateCost, simulatedCost } from '#lib/contract/prices/estimate-cost.ts';
 import type { Routed } from './call.ts';
 import type { GatewayContext } from './context.ts';
 

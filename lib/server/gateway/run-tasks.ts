@@ -1,7 +1,7 @@
 /** Video tasks over HTTP - create, retrieve, list, cancel, delete, download -, and what tasks of every kind have in common there. A task belongs to the key that created it; others get 404. */
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
-import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
 import type { TaskKind } from '#lib/contract/pages/task-filters.ts';
+import { billedSeconds } from '#lib/contract/prices/video-seconds.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { isTaskId } from '#lib/contract/videos/video-status.ts';
 import type { VideoRequest } from '#lib/contract/videos/video-variants.ts';

@@ -137,13 +137,7 @@ export async function openServices(
   const things = { handOn: evaluations.handOn, all };
   const signIn = add(await openSignIn({ ...base, connections, audit, people, usage, things }));
   add(openMcp({ gateway, context, origin: signIn.origin }));
-  /** Lists the models that a target answers. */
-  const describeForm = (form: PlaygroundForm) =>
-    describePlaygroundForm(
-      form,
-      contract(),
-      (model) => targets.candidates(form.operationId, model).length > 0,
-    );
+  const describeForm = (form: PlaygroundForm) => describeAnswered(form, targets, contract());
   const hasSandbox = targets.find('sandbox') !== undefined;
   add({
     sweep: idempotencyStore.deleteExpired,
@@ -159,6 +153,11 @@ export async function openServices(
   });
   const opened = { parts, targets, contract, reload, keys, history, gateway, context, connections, signIn };
   return { ...opened, describeForm };
+}
+
+/** Lists the models that a target answers. */
+function describeAnswered(form: PlaygroundForm, { candidates }: Targets, contract: Contract) {
+  return describePlaygroundForm(form, contract, (model) => candidates(form.operationId, model).length > 0);
 }
 
 function createMetrics(targets: Targets, contract: () => Contract, { of, currency }: Prices) {

@@ -2,9 +2,9 @@
 
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import { sandboxId } from '#lib/base/match-model.ts';
-import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
-import { billedSeconds } from '#lib/contract/pages/estimate-cost.ts';
-import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/pages/prices.ts';
+import { costOf, priceOf } from '#lib/contract/prices/cost-of.ts';
+import { type ModelPrice, type PriceTable, priceTableSchema } from '#lib/contract/prices/price-table.ts';
+import { billedSeconds } from '#lib/contract/prices/video-seconds.ts';
 import { accountsOf, principalOfTask } from '#lib/server/auth/principal.ts';
 import { repeat } from '#lib/server/db/clock.ts';
 import type { Session } from '#lib/server/db/database.ts';

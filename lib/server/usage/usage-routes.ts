@@ -1,7 +1,7 @@
 /** `/api/usage`: the usage in intervals that suit the range. `/api/prices`: the price table, one for all users. */
 import * as z from 'zod';
-import { priceTableSchema } from '#lib/contract/pages/prices.ts';
 import { type Usage, type UsageRange, usageRanges } from '#lib/contract/pages/usage.ts';
+import { priceTableSchema } from '#lib/contract/prices/price-table.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { freshJson } from '#lib/server/http/outcome.ts';
 import { type PagesRoute, route } from '#lib/server/http/pages-route.ts';

@@ -1,6 +1,6 @@
 /** The limits of a key as the texts of a form, and as one line. Pure. */
 import { countText } from '#lib/base/format.ts';
-import { formatCost } from '#lib/client/run/prices/price-table.ts';
+import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import type { ApiKey } from '#lib/contract/pages/api-key.ts';
 import { type KeyLimits, maxMonthlyBudget, maxRequestsPerMinute } from '#lib/contract/pages/key-limits.ts';
 

@@ -1,8 +1,8 @@
 /** The cost of a run: the stored one, or that by the prices of now. Pure. */
 
 import { sandboxId } from '#lib/base/match-model.ts';
-import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
+import { costOf, priceOf } from '#lib/contract/prices/cost-of.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 import { isEmptyResult } from '#lib/contract/read-response.ts';
 import type { Run } from '../run.ts';
 import { usageOf } from '../usage-of.ts';

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { errorMessage } from '#lib/base/error-message.ts';
 import { createStore } from '#lib/client/storage/listeners.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { noPrices } from '#lib/contract/pages/price-parts.ts';
-import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
-import { withPrice } from './price-table.ts';
+import { noPrices } from '#lib/contract/prices/price-parts.ts';
+import type { ModelPrice, PriceTable } from '#lib/contract/prices/price-table.ts';
+import { withPrice } from './format-cost.ts';
 
 const path = '/api/prices';
 const saveDelayMs = 300;

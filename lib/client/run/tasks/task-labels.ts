@@ -14,7 +14,8 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
       return liveSentence(task, nowSeconds);
     case 'completed':
       if (task.videoDeleted) return 'the video is no longer stored';
-      return task.completedAt === undefined ? '' : dayAndTime(task.completedAt * 1000);
+      if (task.completedAt === undefined) return '';
+      return `${formatDay(task.completedAt * 1000)}, ${formatTime(task.completedAt * 1000)}`;
     case 'failed':
       return task.error === undefined ? 'the provider gave no reason' : failureLine(failureOf(task));
     case 'cancelled':
@@ -22,11 +23,6 @@ export function statusSentence(task: ListedTask, nowSeconds: number): string {
     case 'expired':
       return task.note ?? 'not finished before the deadline';
   }
-}
-
-/** `21 Nov, 22:42`, in the time zone of the browser. */
-function dayAndTime(milliseconds: number): string {
-  return `${formatDay(milliseconds)}, ${formatTime(milliseconds)}`;
 }
 
 /** Upstream failures first, then the estimated time left. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { responseUse } from '#lib/contract/pages/response-use.ts';
+import { responseUse } from '#lib/contract/prices/response-use.ts';
 import { ResponseFold } from './response-fold.ts';
 
 const words = Array.from({ length: 30 }, (_, index) => `word ${index} `);

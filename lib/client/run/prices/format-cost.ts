@@ -1,7 +1,7 @@
 /** Changes of the price table, and its amounts as texts. Pure; use-prices.ts loads and saves it. */
 import { formatCount } from '#lib/base/format.ts';
-import { maxPrice, priceParts } from '#lib/contract/pages/price-parts.ts';
-import type { ModelPrice, PriceTable } from '#lib/contract/pages/prices.ts';
+import { maxPrice, priceParts } from '#lib/contract/prices/price-parts.ts';
+import type { ModelPrice, PriceTable } from '#lib/contract/prices/price-table.ts';
 
 /** `$0.0042`, `$1.20`: enough decimals for small amounts. An estimate begins with `≈`. */
 export function formatCost(amount: number, currency: string, isEstimate = false): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noPrices } from '#lib/contract/pages/price-parts.ts';
-import { formatCost, priceSummary, withPrice } from './price-table.ts';
+import { noPrices } from '#lib/contract/prices/price-parts.ts';
+import { formatCost, priceSummary, withPrice } from './format-cost.ts';
 
 test.each([
   [0, '$0.00'],

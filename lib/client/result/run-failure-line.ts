@@ -3,6 +3,6 @@ import { failureLine } from '#lib/client/run/failure-view.ts';
 import type { Run } from '#lib/client/run/run.ts';
 
 /** Undefined if it did not fail. */
-export function failureOfRun({ error, status, provider }: Run): string | undefined {
+export function runFailureLine({ error, status, provider }: Run): string | undefined {
   return error && failureLine({ ...error, status, provider });
 }

@@ -1,11 +1,12 @@
 /** What a request costs at least and at most, before it is sent. The server and the pages count with it. Pure. */
 import { countText, formatCount } from '#lib/base/format.ts';
-import { type JsonRecord, listOf, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import { videoDefaults, videoLengths } from '#lib/contract/videos/video-fields.ts';
+import { type JsonRecord, numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
+import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import { factsOf } from '../operation-facts.ts';
-import { accountedSeconds, costOf, imageKinds, type Used } from './cost-of.ts';
-import type { ModelPrice } from './prices.ts';
+import { costOf, imageKinds, type Used } from './cost-of.ts';
+import type { ModelPrice } from './price-table.ts';
 import { drawnTokens, drawsImage, embeddingTokens, imageKind, requestTokens } from './response-use.ts';
+import { accountedSeconds, isEdit, lengthsIn } from './video-seconds.ts';
 
 export interface CostEstimate {
   /** Prefix of the amounts, as in the price table. */
@@ -118,21 +119,6 @@ function writtenUse({ body, outputLimit = 64_000 }: PricedRequest): ExpectedUse 
 /** Each candidate of the native protocol has its own output. */
 function candidatesIn({ generationConfig }: JsonRecord): number {
   return numberOf(recordOf(generationConfig).candidateCount) ?? 1;
-}
-
-/** Seconds that are billed for a finished video: no more than were ordered (docs/decisions/113). */
-export function billedSeconds(seconds: number, body: JsonRecord): number {
-  return accountedSeconds(Math.min(seconds, Math.max(...lengthsIn(body))));
-}
-
-function isEdit(body: JsonRecord): boolean {
-  return listOf(body.input_references).some((reference) => recordOf(reference).type === 'video_url');
-}
-
-/** An edited video is as long as its source, which nobody has read yet. */
-function lengthsIn(body: JsonRecord): readonly number[] {
-  if (isEdit(body)) return [videoLengths.least, videoLengths.most];
-  return [numberOf(body.duration) ?? videoDefaults.duration];
 }
 
 function videoUse(body: JsonRecord): ExpectedUse {

@@ -1,7 +1,7 @@
 /** What a request costs by the operator's prices. The server and the pages count with this function. Pure. */
 import { defined } from '#lib/base/json-value.ts';
 import type { ResponseTokens, TokenCounts } from '#lib/base/token-counts.ts';
-import type { ModelPrice, PriceTable } from './prices.ts';
+import type { ModelPrice, PriceTable } from './price-table.ts';
 
 /** What a request used; absent if unknown. */
 export interface Used extends ResponseTokens {
@@ -75,11 +75,6 @@ function ownCost(price: ModelPrice | undefined, used: Used): number | undefined 
     times(secondPrice(price, used), used.seconds, 1),
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.reduce((sum, part) => sum + part, 0);
-}
-
-/** Seconds that count for a video: begun ones, without the last frame that containers add. */
-export function accountedSeconds(seconds: number): number {
-  return Math.max(0, Math.ceil(seconds - 0.1));
 }
 
 function imagePrice({ image, images = [] }: ModelPrice, { sizes = [], quality }: Used): number | undefined {

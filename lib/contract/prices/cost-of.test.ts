@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountedSeconds, costOf, priceOf } from './cost-of.ts';
-import type { ModelPrice } from './prices.ts';
+import { costOf, priceOf } from './cost-of.ts';
+import type { ModelPrice } from './price-table.ts';
 import { embeddingTokens, imageKind } from './response-use.ts';
+import { accountedSeconds } from './video-seconds.ts';
 
 const used = { inputTokens: 1000, cachedTokens: 400, outputTokens: 10 };
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /** `take` returns whether it used any of it. */
-export function usePagePaste(
+export function useFilePaste(
   place: RefObject<HTMLElement | null>,
   take: (data: DataTransfer) => boolean,
 ): void {

@@ -12,14 +12,14 @@ import {
   type Opening,
   openFile,
   openText,
-} from '#lib/client/handoff/paste/open-actions.ts';
+} from '#lib/client/handoff/paste/open-pasted.ts';
 import type { LocalImage } from '#lib/client/storage/local-image.ts';
 
 /** `offer`: a command in a text field, which stays there. */
-export type Intake = { text: string; offer?: boolean } | { file: File };
+export type Pasted = { text: string; offer?: boolean } | { file: File };
 
-interface OpenIntakeProps {
-  intake: Intake;
+interface OpenedPasteProps {
+  pasted: Pasted;
   onClose(): void;
 }
 
@@ -29,7 +29,7 @@ type Shown =
   | { state: 'problem'; message: string }
   | { state: 'choose'; title: string; image?: LocalImage; choices: readonly Choice[] };
 
-export function OpenIntake({ intake, onClose }: OpenIntakeProps) {
+export function OpenedPaste({ pasted, onClose }: OpenedPasteProps) {
   const router = useRouter();
   const path = usePathname();
   const [shown, setShown] = useState<Shown>({ state: 'reading' });
@@ -41,12 +41,12 @@ export function OpenIntake({ intake, onClose }: OpenIntakeProps) {
     onClose();
   };
   const begin = useEffectEvent(async () => {
-    if (!('file' in intake)) {
-      if (intake.offer) setShown({ state: 'offer', text: intake.text });
-      else finish(await openText(intake.text, path));
+    if (!('file' in pasted)) {
+      if (pasted.offer) setShown({ state: 'offer', text: pasted.text });
+      else finish(await openText(pasted.text, path));
       return;
     }
-    const { file } = intake;
+    const { file } = pasted;
     if (!file.type.startsWith('image/')) return finish(await openFile(file, path));
     const { taken, refused } = await sortFiles([file], { kind: 'image', room: 1 });
     const [image] = taken;

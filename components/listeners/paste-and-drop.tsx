@@ -2,16 +2,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { latePart } from '#components/shell/late-part.tsx';
 import { isCurl, isProgram } from '#lib/client/handoff/paste/is-request.ts';
-import type { Intake } from './open-intake.tsx';
+import type { Pasted } from './opened-paste.tsx';
 
 // Not `lateDialog`: an offer is no dialog, and Escape belongs to the dialog that is open.
-const OpenIntake = latePart(() => import('./open-intake.tsx'), 'OpenIntake');
+const OpenedPaste = latePart(() => import('./opened-paste.tsx'), 'OpenedPaste');
 
-export function PageIntake() {
-  const [taken, setTaken] = useState<{ intake: Intake; count: number } | undefined>();
+export function PasteAndDrop() {
+  const [taken, setTaken] = useState<{ pasted: Pasted; count: number } | undefined>();
   const [over, setOver] = useState(false);
-  const take = useEffectEvent((intake: Intake) => {
-    setTaken({ intake, count: (taken?.count ?? 0) + 1 });
+  const take = useEffectEvent((pasted: Pasted) => {
+    setTaken({ pasted, count: (taken?.count ?? 0) + 1 });
   });
   useEffect(() => {
     // An image of the page itself is not a file from outside.
@@ -71,7 +71,7 @@ export function PageIntake() {
         </p>
       ) : null}
       {taken ? (
-        <OpenIntake key={taken.count} intake={taken.intake} onClose={() => setTaken(undefined)} />
+        <OpenedPaste key={taken.count} pasted={taken.pasted} onClose={() => setTaken(undefined)} />
       ) : null}
     </>
   );

@@ -10,7 +10,7 @@ import type { LocalImage } from '#lib/client/storage/local-image.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
 import { addedLike } from '#lib/client/transport/added-models.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
-import { liftBlobs } from '#lib/client/transport/extract-media.ts';
+import { liftBlobs } from '#lib/client/transport/lift-blobs.ts';
 import type { FormCatalogue } from '#lib/contract/pages/form-catalogue.ts';
 import { forms, type PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { handoff } from '../handoff.ts';

@@ -2,10 +2,10 @@
 import { fillTemplate } from '#lib/base/fill-text.ts';
 import { recordOf } from '#lib/base/json-value.ts';
 import { operationFacts } from '#lib/contract/operation-facts.ts';
-import { costOf, priceOf } from '#lib/contract/pages/cost-of.ts';
-import { estimateCost } from '#lib/contract/pages/estimate-cost.ts';
 import type { EvaluationOperation, NewEvaluation } from '#lib/contract/pages/evaluation.ts';
-import type { PriceTable } from '#lib/contract/pages/prices.ts';
+import { costOf, priceOf } from '#lib/contract/prices/cost-of.ts';
+import { estimateCost } from '#lib/contract/prices/estimate-cost.ts';
+import type { PriceTable } from '#lib/contract/prices/price-table.ts';
 
 export interface EvaluationCost {
   requests: number;
