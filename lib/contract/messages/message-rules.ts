@@ -1,5 +1,4 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
-import type { Fix } from '#lib/contract/errors/issue.ts';
 import { brokenAt, type Rule, type RuleBreak } from '../define-operation.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
@@ -28,18 +27,15 @@ export const messageRules: readonly Rule<MessageRequest>[] = [
     text: 'thinking.budget_tokens is less than max_tokens, unless max_tokens is 0 or the beta interleaved-thinking is on.',
     check({ thinking, max_tokens: limit }) {
       if (thinking?.type !== 'enabled' || limit === 0 || thinking.budget_tokens < limit) return undefined;
+      const raised = thinking.budget_tokens + 1024;
       return {
         message: `thinking.budget_tokens ${thinking.budget_tokens} must be less than max_tokens ${limit}, except with the header anthropic-beta: interleaved-thinking-2025-05-14.`,
-        fixes: [raisedLength(thinking.budget_tokens)],
+        // Leaves room for a response of 1024 tokens.
+        fixes: [{ label: `Raise max_tokens to ${raised}`, set: { max_tokens: raised } }],
       };
     },
   },
 ];
-
-/** Leaves room for a response of 1024 tokens. */
-function raisedLength(budget: number): Fix {
-  return { label: `Raise max_tokens to ${budget + 1024}`, set: { max_tokens: budget + 1024 } };
-}
 
 function missingName(tool: Tool): 'name' | 'mcp_server_name' | undefined {
   if (isCustomTool(tool)) return undefined;

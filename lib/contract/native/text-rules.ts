@@ -1,5 +1,6 @@
 /** Rules between fields of a native text request, from the Gemini API reference. */
 
+import { recordOf } from '#lib/base/json-value.ts';
 import { brokenAt, type Rule } from '../define-operation.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
 import type { TextRequest } from './text-request.ts';
@@ -70,7 +71,7 @@ const fixedRules: readonly Rule<TextRequest>[] = [
     text: 'responseMimeType text/x.enum needs a response schema with an enum.',
     check({ responseSchema, responseJsonSchema, responseMimeType }) {
       if (responseMimeType !== 'text/x.enum') return undefined;
-      const values = responseSchema?.enum ?? enumOf(responseJsonSchema);
+      const values = responseSchema?.enum ?? recordOf(responseJsonSchema).enum;
       if (Array.isArray(values) && values.length > 0) return undefined;
       return 'generationConfig.responseMimeType "text/x.enum" needs a responseSchema with a non-empty enum.';
     },
@@ -147,8 +148,4 @@ function configRule(rule: ConfigRule): Rule<TextRequest> {
     ...rule,
     check: ({ generationConfig }) => rule.check(generationConfig ?? {}),
   };
-}
-
-function enumOf(schema: unknown): unknown {
-  return typeof schema === 'object' && schema !== null ? Reflect.get(schema, 'enum') : undefined;
 }

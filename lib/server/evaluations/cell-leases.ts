@@ -10,7 +10,7 @@ import { visibilitySchema } from '#lib/contract/pages/visibility.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, isNotNull, isNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { createLeases, noLease } from '#lib/server/db/jobs.ts';
+import { createLeases, noLease } from '#lib/server/db/leases.ts';
 import { evaluationCells as cells, evaluations } from '#lib/server/db/schema/evaluations.ts';
 
 export type CellRow = typeof cells.$inferSelect;

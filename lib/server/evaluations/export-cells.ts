@@ -75,7 +75,7 @@ function rowOf(
   const passed = (name: string) => result?.checks.find((check) => check.name === name)?.passed;
   return [
     row + 1,
-    ...inputs.map((name) => textCell(values[name])),
+    ...inputs.map((name) => (values[name] === undefined ? '' : valueText(values[name]))),
     ...[model, repeat + 1, state, runId ?? '', text],
     (result?.images ?? []).map(({ width, height, format }) => `${width}x${height} ${format}`).join(' '),
     ...(hasVideos ? videoColumns(result?.video) : []),
@@ -91,8 +91,4 @@ function rowOf(
 function videoColumns(video: CellVideo | undefined): (string | number)[] {
   const { width, height, seconds, bytes: size } = video ?? {};
   return [width && height ? `${width}x${height}` : '', seconds ?? '', size ?? ''];
-}
-
-function textCell(value: unknown): string {
-  return value === undefined ? '' : valueText(value);
 }

@@ -1,7 +1,7 @@
 /** `/api/settings`: the settings, without secrets. `/api/storage`: what is stored, and where. */
 import { join } from 'node:path';
 import type { ServiceSetting, ServiceState, StorageState } from '#lib/contract/pages/service-state.ts';
-import { countAssets, type StoredTotal } from '#lib/server/assets/asset-retention.ts';
+import { countAssets } from '#lib/server/assets/asset-retention.ts';
 import { needsSignIn, type Settings } from '#lib/server/config/settings.ts';
 import { settingRows } from '#lib/server/config/settings-table.ts';
 import type { Session } from '#lib/server/db/database.ts';
@@ -72,7 +72,7 @@ async function readState(parts: StorageRoutesDependencies): Promise<StorageState
   const { video, poster, image, input } = await countAssets(session);
   const { S3_BUCKET, S3_ENDPOINT } = settings;
   return {
-    videos: sum(video, poster),
+    videos: { files: video.files, bytes: video.bytes + poster.bytes },
     images: image,
     inputs: input,
     maxBytes: settings.STORAGE_MAX_BYTES,
@@ -88,10 +88,6 @@ async function readState(parts: StorageRoutesDependencies): Promise<StorageState
             endpoint: S3_ENDPOINT === undefined ? null : new URL(S3_ENDPOINT).host,
           },
   };
-}
-
-function sum(one: StoredTotal, other: StoredTotal): StoredTotal {
-  return { files: one.files, bytes: one.bytes + other.bytes };
 }
 
 /** An address as the pages show it: a URL may contain a user name, a password or a token in its query. */

@@ -41,7 +41,7 @@ export function readFailure(error: unknown): TaskFailure {
   const { retryAfterSeconds, notAccepted, shouldRetry } = error.details;
   const isAccount = notAccepted === true && shouldRetry === false;
   return {
-    kind: kindOf(error),
+    kind: isTransientStatus(error.status) ? 'transient' : 'permanent',
     code: error.code,
     message: error.message,
     // A key, the credit or the address at a provider changes when a person changes it.
@@ -58,10 +58,6 @@ export function readStartFailure(error: unknown): TaskFailure {
 
 function wasNotAccepted({ status, details }: ApiError): boolean {
   return status === 429 || details.notAccepted === true || details.shouldRetry === true;
-}
-
-function kindOf({ status }: ApiError): FailureKind {
-  return isTransientStatus(status) ? 'transient' : 'permanent';
 }
 
 /** Whether the same request may be answered another time. */

@@ -1,5 +1,5 @@
 /** Stops ended tasks at their upstreams: until the upstream confirms or has nothing to stop, or the deadline passes. */
-import { createWorker, type WorkerOptions } from '#lib/server/db/jobs.ts';
+import { createWorker, type WorkerOptions } from '#lib/server/db/worker.ts';
 import { readFailure } from './read-failure.ts';
 import { placesOf, type TaskLeases } from './task-leases.ts';
 import {

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPlaces } from '#lib/server/db/jobs.ts';
+import { createPlaces } from '#lib/server/db/places.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { FetchRefused, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { listen } from '#tests/support/listen.ts';

@@ -13,7 +13,8 @@ export function imageSample(request: SampleRequest): string {
 export function editSample(request: SampleRequest): string {
   const form = request.encoding === 'form' ? editFormOf(request.body) : undefined;
   if (form) return withClient(request, formCall(request, form));
-  const members = value({ body: request.body, ...streamFlag(request), ...headersOf(request) });
+  const { body, headers } = request;
+  const members = value({ body, ...(isStream(request) && { stream: true }), ...(headers && { headers }) });
   const types = isStream(request)
     ? { import: 'ImageEditStreamEvent', response: 'Stream<ImageEditStreamEvent>' }
     : { import: 'ImagesResponse', response: 'ImagesResponse' };
@@ -59,12 +60,4 @@ for await (const event of stream) {
   writeFileSync(\`image-\${count}.${imageFormat(body)}\`, Buffer.from(event.b64_json, 'base64'));
 }
 `;
-}
-
-function streamFlag(request: SampleRequest) {
-  return isStream(request) ? { stream: true } : {};
-}
-
-function headersOf({ headers }: SampleRequest) {
-  return headers === undefined ? {} : { headers };
 }

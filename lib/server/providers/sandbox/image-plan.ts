@@ -112,11 +112,6 @@ export function outputTokensOf(size: PixelSize, quality: QualityLevel): number {
   return Math.ceil((squareTokens[quality] * size.width * size.height) / (1024 * 1024));
 }
 
-/** Seedream counts an output token per 16x16 block: 16384 for 2048x2048. */
-function blockTokensOf(size: PixelSize): number {
-  return Math.ceil((size.width * size.height) / 256);
-}
-
 /** Input tokens of a source image: 65, and 129 more per 512-pixel tile. */
 export function inputTokensOf(size: PixelSize): number {
   return 65 + 129 * Math.ceil(size.width / 512) * Math.ceil(size.height / 512);
@@ -267,6 +262,7 @@ export function planSeedream(body: SeedreamBody): ImageChoice {
     detail: 0.9,
     compression: 92,
     watermark,
-    outputTokens: blockTokensOf(size),
+    // An output token per 16x16 block: 16384 for 2048x2048.
+    outputTokens: Math.ceil((size.width * size.height) / 256),
   };
 }

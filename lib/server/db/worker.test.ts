@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { until } from '#tests/support/until.ts';
-import { claimFairly, createPlaces, createWorker } from './jobs.ts';
+import { createWorker } from './worker.ts';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -22,17 +22,6 @@ function workerOver(waiting: number[], options: { concurrency?: number; pollMs?:
   });
   return { worker, begun, claim, end: (job: number) => gates.get(job)?.() };
 }
-
-test('a claim whose second look fails runs what the first has leased, and takes no further places', async () => {
-  const places = createPlaces(() => 1);
-  const look = vi.fn().mockResolvedValueOnce([{ id: 'a' }, { id: 'b' }]);
-  look.mockRejectedValue(new Error('Connection terminated unexpectedly'));
-  const lease = async (ids: readonly string[]) => ids.map((id) => ({ id }));
-  const claim = { limit: 2, places, namesOf: () => ['host'], find: look, lease };
-  expect(await claimFairly(claim)).toEqual([{ id: 'a' }]);
-  expect(places.full()).toEqual(['host']);
-  await expect(claimFairly(claim)).rejects.toThrow('Connection terminated');
-});
 
 describe('the worker', () => {
   test('runs up to its limit of jobs, and the next when one ends', async () => {
