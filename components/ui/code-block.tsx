@@ -1,5 +1,5 @@
 /** Monospaced code, highlighted once the highlighter has loaded; long code stays plain. */
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CodeBlockProps {
@@ -12,7 +12,7 @@ interface CodeBlockProps {
 }
 
 /** Characters; highlighting more would block the page. */
-const longest = 40_000;
+const longest = 20_000;
 
 export function CodeBlock({ code, language, label, wrap = false, className }: CodeBlockProps) {
   const html = useHighlighted(code, language);
@@ -25,13 +25,53 @@ export function CodeBlock({ code, language, label, wrap = false, className }: Co
       className={classNames('font-mono text-12 leading-5 outline-offset-[-3px]', layout, className)}
     >
       {html === undefined ? (
-        <code>{code}</code>
+        <CodeText code={code} />
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the highlighter escapes all text it is given
         <code className={colours} dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </section>
   );
+}
+
+/** Plain code; of long code only what is near the viewport is laid out. */
+export function CodeText({ code }: { code: string }) {
+  const pieces = useMemo(() => piecesOf(code), [code]);
+  if (pieces.length === 1) return <code>{code}</code>;
+  return (
+    <code>
+      {pieces.map((piece, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: code only grows at the end
+        <CodePiece key={place} piece={piece} />
+      ))}
+    </code>
+  );
+}
+
+const CodePiece = memo(function CodePiece({ piece }: { piece: string }) {
+  const height = `auto ${piece.split('\n').length * 20}px`;
+  return (
+    <span
+      className="block [content-visibility:auto] print:[content-visibility:visible]"
+      style={{ containIntrinsicBlockSize: height }}
+    >
+      {piece}
+    </span>
+  );
+});
+
+/** Characters, to the end of a line. */
+const pieceLength = 8000;
+
+function piecesOf(code: string): readonly string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < code.length || start === 0; ) {
+    const line = code.indexOf('\n', start + pieceLength) + 1;
+    const end = line === 0 || line === code.length ? code.length : line;
+    pieces.push(code.slice(start, end));
+    start = end || 1;
+  }
+  return pieces;
 }
 
 /** Keywords by weight, strings and numbers by colour. */

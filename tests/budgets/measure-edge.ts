@@ -20,7 +20,9 @@ async function largeStream(pages: MeasuredPages): Promise<Figure[]> {
   const counts: number[] = [];
   const longest: number[] = [];
   for (let stream = 1; stream <= streams; stream += 1) {
-    longest.push(slowdown * (await inReadyPage(pages, (page) => longestTask(pages, page))));
+    longest.push(
+      slowdown * (await inReadyPage(pages, (page) => longestTask(pages, page, () => streamOnce(page)))),
+    );
     const { value } = await inReadyPage(pages, async (page) => {
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
@@ -74,7 +76,6 @@ async function streamOnce(page: Page): Promise<void> {
             resolve();
           }
         }, 50);
-        performance.mark('stream');
         const buttons = document.querySelectorAll<HTMLElement>('form [data-fixes] button');
         [...buttons].find(({ textContent }) => textContent?.startsWith('Run'))?.click();
       }),
@@ -84,12 +85,19 @@ async function streamOnce(page: Page): Promise<void> {
 }
 
 /** Milliseconds of the processor, not slowed down. */
-async function longestTask({ browser }: MeasuredPages, page: Page): Promise<number> {
+export async function longestTask(
+  { browser }: Pick<MeasuredPages, 'browser'>,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<number> {
   await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
-  await streamOnce(page);
+  await page.evaluate(() => {
+    performance.mark('measured');
+  });
+  await act();
   const trace = await browser.stopTracing();
   const events = listOf(recordOf(JSON.parse(trace.toString())).traceEvents).map(recordOf);
-  const pid = events.find(({ name }) => name === 'stream')?.pid;
+  const pid = events.find(({ name }) => name === 'measured')?.pid;
   const own = events.filter((event) => event.pid === pid);
   const tid = own.find(
     ({ name, args }) => name === 'thread_name' && recordOf(args).name === 'CrRendererMain',

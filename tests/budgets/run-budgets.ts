@@ -15,6 +15,7 @@ import { measureFrames } from './measure-frames.ts';
 import { measureLayoutShift } from './measure-layout-shift.ts';
 import { measureLighthouse } from './measure-lighthouse.ts';
 import { measureLongTasks } from './measure-long-tasks.ts';
+import { measureLongTexts } from './measure-long-texts.ts';
 import { measureNavigation } from './measure-navigation.ts';
 import { measurePartialPaint } from './measure-partial-paint.ts';
 import { measureScripts } from './measure-scripts.ts';
@@ -34,6 +35,7 @@ const measures: Readonly<Record<string, Measure>> = {
   navigation: { title: 'Navigation', take: measureNavigation },
   tasks: { title: 'Long tasks', take: measureLongTasks },
   edge: { title: 'At the edge', take: measureEdge },
+  texts: { title: 'Long texts', take: measureLongTexts },
   shift: { title: 'Layout shift', take: measureLayoutShift },
   frames: { title: 'Frames', take: measureFrames },
   list: { title: 'Task list', take: measureLongList },

@@ -1,5 +1,5 @@
 /** How a page continues a conversation. Undefined for shared or compared responses. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react';
 import type { JsonRecord } from '#lib/base/json-value.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
@@ -15,12 +15,16 @@ export interface Conversation {
   show(run: Run): void;
 }
 
-const ConversationContext = createContext<Conversation | undefined>(undefined);
+const ConversationContext = createContext<RefObject<Conversation> | undefined>(undefined);
 
 export function ConversationProvider({ value, children }: { value: Conversation; children: ReactNode }) {
-  return <ConversationContext value={value}>{children}</ConversationContext>;
+  const latest = useRef(value);
+  latest.current = value;
+  // The same object each time: with another one React looks for its readers in each element of a long response.
+  return <ConversationContext value={latest}>{children}</ConversationContext>;
 }
 
+/** The one of the last render. */
 export function useConversation(): Conversation | undefined {
-  return useContext(ConversationContext);
+  return useContext(ConversationContext)?.current;
 }

@@ -3,9 +3,15 @@ import { expect, test } from 'vitest';
 import { createMarkdownReader } from '#lib/client/result/read-markdown.ts';
 import { RichBlocks } from './rich-blocks.tsx';
 
+function blocksOf(text: string) {
+  return createMarkdownReader()
+    .read(text)
+    .flatMap(({ blocks }) => blocks);
+}
+
 /** Without classes. */
 function html(text: string): string {
-  const markup = renderToStaticMarkup(<RichBlocks blocks={createMarkdownReader().read(text)} />);
+  const markup = renderToStaticMarkup(<RichBlocks blocks={blocksOf(text)} />);
   return markup.replaceAll(/ (class|dir|target|rel|title|scope|style)="[^"]*"/g, '');
 }
 
@@ -51,7 +57,7 @@ test('HTML stays text, images are shown as their names', () => {
 });
 
 test('the tail is in the last block', () => {
-  const blocks = createMarkdownReader().read('One.\n\n- two\n\n');
+  const blocks = blocksOf('One.\n\n- two\n\n');
   const markup = renderToStaticMarkup(<RichBlocks blocks={blocks} tail={<i />} />);
   expect(markup).toMatch(/two<i><\/i><\/p>/);
 });

@@ -2,7 +2,7 @@
 import type { MarkedToken, Tokens } from 'marked';
 import { memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
-import { CodeBlock } from '#components/ui/code-block.tsx';
+import { CodeBlock, CodeText } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
 import { blocksIn } from '#lib/client/result/markdown-tokens.ts';
@@ -122,7 +122,7 @@ function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: R
   return (
     <ScrollRegion
       label="Table"
-      className="max-w-full self-start overflow-x-auto rounded-control border border-hairline"
+      className="w-fit max-w-full overflow-x-auto rounded-control border border-hairline"
     >
       <table className="border-collapse text-14 tabular-nums [overflow-wrap:normal]">
         <thead className="bg-sunk">
@@ -186,7 +186,7 @@ function CodeFigure({ code, language, tail }: CodeFigureProps) {
           tabIndex={0}
           className="overflow-x-auto px-3 pb-3 font-mono text-12 leading-5 outline-offset-[-3px]"
         >
-          {code}
+          <CodeText code={code} />
           {tail}
         </pre>
       ) : (

@@ -1,6 +1,6 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock } from '#components/ui/code-block.tsx';
@@ -24,54 +24,26 @@ interface TextResultProps {
 }
 
 export function TextResult({ run, label = 'Response', small = false, failure }: TextResultProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const atEnd = useRef(true);
   const live = isLive(run);
+  const { box, content, ...handlers } = useScrollToEnd(run.id, live);
   const conversation = useConversation();
   const dialect = dialectOf(run.request.body);
   const [view, setView] = useState<View>('rendered');
-  const events = run.events.length;
-  const wasLive = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another run is shown
-  useLayoutEffect(() => {
-    const element = box.current;
-    atEnd.current = true;
-    wasLive.current = false;
-    // A switched branch keeps its place, and with it the focus.
-    if (element === null || live || element.contains(document.activeElement)) return;
-    const observer = new ResizeObserver(() => {
-      // In a hidden pane.
-      if (element.clientHeight === 0) return;
-      observer.disconnect();
-      const last = [...element.querySelectorAll('article')].at(-1);
-      if (last)
-        element.scrollTop += last.getBoundingClientRect().top - element.getBoundingClientRect().top - 24;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [run.id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each batch of events may have made the text longer
-  useEffect(() => {
-    const element = box.current;
-    // The end of a response adds its actions below it.
-    if (element && (live || wasLive.current) && atEnd.current) element.scrollTop = element.scrollHeight;
-    wasLive.current = live;
-  }, [events, live, run.id]);
   const frame = (name: string, children: ReactNode) => (
     <section
       ref={box}
       aria-label={name}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
-      }}
+      {...handlers}
       className={classNames(
         '@container h-full min-h-0 flex-1 overflow-y-auto bg-panel outline-offset-[-3px] print:h-auto print:overflow-visible',
         small ? 'p-3' : 'px-4 py-6 min-[900px]:px-8',
       )}
     >
-      <div className="mx-auto flex max-w-[68ch] flex-col gap-4">{children}</div>
+      <div ref={content} className="mx-auto flex max-w-[68ch] flex-col gap-4">
+        {children}
+      </div>
     </section>
   );
   const viewOf = (shown: Run) => (view === 'raw' && !live ? <RawResponse run={shown} /> : contentOf(shown));
@@ -109,6 +81,51 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
       />
     </div>
   );
+}
+
+/** Shows the last turn of a stored run, and follows the end of a live one while the reader is there. */
+function useScrollToEnd(run: string, live: boolean) {
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const atEnd = useRef(true);
+  const follows = useRef(live);
+  // The end of a response adds its actions below it.
+  if (live) follows.current = true;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another run is shown
+  useLayoutEffect(() => {
+    const [element, grown] = [box.current, content.current];
+    atEnd.current = true;
+    follows.current = live;
+    if (element === null || grown === null) return;
+    // A switched branch keeps its place, and with it the focus.
+    let isPlaced = live || element.contains(document.activeElement);
+    // Called after the layout of a frame: reading sizes costs nothing.
+    const observer = new ResizeObserver(() => {
+      // In a hidden pane.
+      if (element.clientHeight === 0) return;
+      if (follows.current && atEnd.current) element.scrollTop = element.scrollHeight;
+      if (isPlaced) return;
+      isPlaced = true;
+      const last = [...element.querySelectorAll('article')].at(-1);
+      if (last)
+        element.scrollTop += last.getBoundingClientRect().top - element.getBoundingClientRect().top - 24;
+    });
+    observer.observe(element);
+    observer.observe(grown);
+    return () => observer.disconnect();
+  }, [run]);
+  const rest = () => {
+    if (!live) follows.current = false;
+  };
+  return {
+    box,
+    content,
+    onScroll: ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLElement>) => {
+      atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+    },
+    onPointerDown: rest,
+    onKeyDown: rest,
+  };
 }
 
 function contentOf(run: Run): ReactNode {
