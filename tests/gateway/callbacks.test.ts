@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deliveriesSchema, deliverySchema, signingSecretSchema } from '#lib/contract/pages/delivery.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { imageEvent, videoEvent } from '#lib/contract/webhooks/webhook-events.ts';
-import { signWebhook } from '#lib/server/webhooks/webhooks.ts';
+import { signWebhook } from '#lib/server/webhooks/sign-webhook.ts';
 import { makeSampleFolders } from '#tests/sdk/samples/sample-folders.ts';
 import {
   type CallbackReceiver,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { serviceStateSchema } from '#lib/contract/pages/service-state.ts';
-import { createSeal } from '#lib/server/auth/secrets.ts';
+import { createSeal } from '#lib/server/auth/seal.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import {
   ada,

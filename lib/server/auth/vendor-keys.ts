@@ -11,7 +11,7 @@ import { repeat } from '#lib/server/db/clock.ts';
 import type { Session } from '#lib/server/db/database.ts';
 import type { PartNeeds } from '#lib/server/db/part.ts';
 import { createSettingsStore } from '#lib/server/db/settings-store.ts';
-import { createSeal } from './secrets.ts';
+import { createSeal } from './seal.ts';
 
 export type VendorKeys = Awaited<ReturnType<typeof openVendorKeys>>;
 

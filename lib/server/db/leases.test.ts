@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { claimFairly } from './leases.ts';
-import { createPlaces } from './places.ts';
+import { claimFairly, createPlaces } from './leases.ts';
 
 test('a claim whose second look fails runs what the first has leased, and takes no further places', async () => {
   const places = createPlaces(() => 1);

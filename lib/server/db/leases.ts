@@ -1,9 +1,11 @@
-/** Rows are leased by the process that works on them, as far as there are places. All times of leases are those of the database. */
+/**
+ * Rows are leased by the process that works on them, as far as there are places by name: of a provider, an owner, a host. All
+ * times of leases are those of the database.
+ */
 import { randomUUID } from 'node:crypto';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { and, eq, gt, isNull, lte, or, type SQL, sql } from './drizzle.ts';
-import type { Places } from './places.ts';
 
 interface LeasesOptions<Lease extends { token: string }> {
   database: Pick<Database, 'drizzle'>;
@@ -14,12 +16,6 @@ interface LeasesOptions<Lease extends { token: string }> {
   now(): number;
   /** Longer than every lease: a later end was written before the clock was set back. */
   longestMs?: number;
-}
-
-/** The columns of a claimed row. */
-interface LeaseValues {
-  leaseToken: string;
-  leaseUntil: Date;
 }
 
 export const noLease = { leaseToken: null, leaseUntil: null };
@@ -42,7 +38,8 @@ export function createLeases<Lease extends { token: string }>(options: LeasesOpt
     isFree: () => or(isNull(leaseUntil), lte(leaseUntil, after(0)), gt(leaseUntil, after(longestMs))),
     /** The condition that a row still has this lease: each write of the work has it. */
     held,
-    newLease: (ms: number): LeaseValues => ({ leaseToken: randomUUID(), leaseUntil: after(ms) }),
+    /** The columns of a claimed row. */
+    newLease: (ms: number) => ({ leaseToken: randomUUID(), leaseUntil: after(ms) }),
     renew,
     /** Renews a lease three times in its time, until the returned function is called. */
     keep(lease: Lease, ms: number): () => void {
@@ -119,3 +116,92 @@ export function stillDue(
   return sql`${table.id} = any(array(
     select id from ${table} where id = any(${sql.param([...ids])}) and ${due} for update skip locked))`;
 }
+
+export type Places = ReturnType<typeof createPlaces>;
+
+/** `limitOf` may change while jobs run: what fails lately gets fewer places. */
+export function createPlaces(limitOf: (name: string) => number) {
+  const used = new Map<string, number>();
+  /** Jobs that wait, in order: each tries to take its places. */
+  const waiting = new Set<() => boolean>();
+  const isFull = (name: string): boolean => (used.get(name) ?? 0) >= limitOf(name);
+  const take = (names: readonly string[]): boolean => {
+    if (names.some(isFull)) return false;
+    for (const name of names) used.set(name, (used.get(name) ?? 0) + 1);
+    return true;
+  };
+  return {
+    /** Takes a place of each name, or none. */
+    take,
+    /** Waits for a place of each name. False after the time, or when the signal aborts. */
+    enter(names: readonly string[], { waitMs, signal }: EnterOptions): Promise<boolean> {
+      if (signal.aborted || take(names)) return Promise.resolve(!signal.aborted);
+      return new Promise((resolve) => {
+        const end = (isTaken: boolean): void => {
+          waiting.delete(attempt);
+          clearTimeout(timer);
+          signal.removeEventListener('abort', giveUp);
+          resolve(isTaken);
+        };
+        const giveUp = (): void => end(false);
+        const attempt = (): boolean => {
+          const isTaken = take(names);
+          if (isTaken) end(true);
+          return isTaken;
+        };
+        const timer = setTimeout(giveUp, waitMs);
+        signal.addEventListener('abort', giveUp, { once: true });
+        waiting.add(attempt);
+      });
+    },
+    /** True if a name had no free place: jobs may wait in the database. */
+    leave(names: readonly string[]): boolean {
+      const wasFull = names.some(isFull);
+      for (const name of names) {
+        const left = (used.get(name) ?? 1) - 1;
+        if (left > 0) used.set(name, left);
+        else used.delete(name);
+      }
+      for (const attempt of [...waiting]) attempt();
+      return wasFull;
+    },
+    /** The names without a free place. */
+    full: (): string[] => [...used.keys()].filter(isFull),
+  };
+}
+
+interface EnterOptions {
+  waitMs: number;
+  signal: AbortSignal;
+}
+
+const rememberedMs = 600_000;
+
+/** Which names failed lately, and how often in a row. Kept in memory, for a while. */
+export function createRecentFailures() {
+  const failures = new Map<string, { times: number; at: number }>();
+  return {
+    /** Failures in a row. */
+    of(name: string): number {
+      const found = failures.get(name);
+      return found === undefined || found.at < Date.now() - rememberedMs ? 0 : found.times;
+    },
+    succeeded(name: string): void {
+      failures.delete(name);
+    },
+    failed(name: string): void {
+      const times = this.of(name) + 1;
+      failures.delete(name);
+      failures.set(name, { times, at: Date.now() });
+      // The map has the order of the failures.
+      for (const [old, { at }] of failures) {
+        if (at >= Date.now() - rememberedMs && failures.size <= mostNames) break;
+        failures.delete(old);
+      }
+    },
+  };
+}
+
+export type RecentFailures = ReturnType<typeof createRecentFailures>;
+
+const mostNames = 10_000;

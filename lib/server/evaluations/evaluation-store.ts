@@ -1,4 +1,4 @@
-/** Evaluations, their cells and votes in the database. All times are the database's; cell-leases.ts leases cells. */
+/** Evaluations and their cells in the database. All times are the database's; cell-leases.ts leases cells. */
 
 import { storableText } from '#lib/base/storable-text.ts';
 import type {
@@ -6,7 +6,6 @@ import type {
   EvaluationState,
   EvaluationSummary,
   NewEvaluation,
-  Vote,
 } from '#lib/contract/pages/evaluation.ts';
 import { outputExcerptLength } from '#lib/contract/pages/evaluation-limits.ts';
 import type { Notes } from '#lib/server/auth/audit-trail.ts';
@@ -41,6 +40,7 @@ import {
   lockEvaluation,
 } from './cell-leases.ts';
 import { expireImages, takeImages } from './row-images.ts';
+import { createVotes } from './vote-store.ts';
 
 const insertedAtOnce = 500;
 
@@ -94,41 +94,6 @@ export function createEvaluationStore(database: EvaluationDatabase) {
         .orderBy(asc(cells.position));
     },
   };
-}
-
-function createVotes(database: EvaluationDatabase) {
-  const session = database.drizzle;
-  return {
-    /** Of all people. */
-    async votes(viewer: Viewer, id: string): Promise<Vote[]> {
-      const { first, second, winner, personId } = votes;
-      const found = await session
-        .select({ first, second, winner, personId })
-        .from(votes)
-        .where(eq(votes.evaluationId, id))
-        .orderBy(asc(votes.votedAt), asc(first), asc(second));
-      return found.map(({ personId: person, ...vote }) => ({ ...vote, ...votedBy(viewer, person) }));
-    },
-    /** A later vote of a person on the same two cells replaces the earlier one. The lower position is stored first. */
-    async vote({ personId }: Viewer, id: string, { first, second, winner }: Vote): Promise<void> {
-      const turned = first > second;
-      const stored = winner === 'tie' || !turned ? winner : winner === 'first' ? 'second' : 'first';
-      const [low, high] = turned ? [second, first] : [first, second];
-      const value = { winner: stored, votedAt: new Date(database.now()) };
-      await session
-        .insert(votes)
-        .values({ evaluationId: id, personId, first: low, second: high, ...value })
-        .onConflictDoUpdate({
-          target: [votes.evaluationId, votes.personId, votes.first, votes.second],
-          set: value,
-        });
-    },
-  };
-}
-
-function votedBy(viewer: Viewer, personId: string): Pick<Vote, 'personId'> {
-  const { personId: shown } = ownerShown(viewer, { personId, visibility: 'team' });
-  return shown === undefined ? {} : { personId: shown };
 }
 
 /** Changes of whole evaluations by their owner or an admin, each under the lock of its row. */

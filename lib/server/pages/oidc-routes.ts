@@ -11,7 +11,7 @@ import {
 } from '#lib/server/auth/oidc-client.ts';
 import type { People, Person } from '#lib/server/auth/people.ts';
 import { type RoleSettings, roleAtSignIn } from '#lib/server/auth/role-at-sign-in.ts';
-import type { Seal } from '#lib/server/auth/secrets.ts';
+import type { Seal } from '#lib/server/auth/seal.ts';
 import type { Sessions } from '#lib/server/auth/sessions.ts';
 import { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';
 import type { Settings } from '#lib/server/config/settings.ts';

@@ -5,7 +5,7 @@ import { createInvitations } from '#lib/server/auth/invitations.ts';
 import { createOidcClient } from '#lib/server/auth/oidc-client.ts';
 import type { People } from '#lib/server/auth/people.ts';
 import { isListedEmail, isNamedAdmin } from '#lib/server/auth/role-at-sign-in.ts';
-import { createSeal } from '#lib/server/auth/secrets.ts';
+import { createSeal } from '#lib/server/auth/seal.ts';
 import { openSessionRows } from '#lib/server/auth/session-rows.ts';
 import { createSessions } from '#lib/server/auth/sessions.ts';
 import type { SignInFailed } from '#lib/server/auth/sign-in-failed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPlaces } from '#lib/server/db/places.ts';
+import { createPlaces } from '#lib/server/db/leases.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { type Claimed, createTaskLeases, type Lease, type TaskLeases } from './task-leases.ts';
 import { createTaskStore, type TaskStore } from './task-store.ts';

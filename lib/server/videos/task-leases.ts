@@ -15,8 +15,7 @@ import {
   type SQL,
   sql,
 } from '#lib/server/db/drizzle.ts';
-import { claimFairly, createLeases, noLease as free, stillDue } from '#lib/server/db/leases.ts';
-import type { Places } from '#lib/server/db/places.ts';
+import { claimFairly, createLeases, noLease as free, type Places, stillDue } from '#lib/server/db/leases.ts';
 import { type TaskTable, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { isLive, type LiveTask, plain, type TaskRow, taskOf, type VideoTask } from './video-task.ts';
 

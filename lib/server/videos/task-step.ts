@@ -5,13 +5,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import type { Logger } from '#lib/server/db/logger.ts';
 import {
   createPlaces,
   createRecentFailures,
   type Places,
   type RecentFailures,
-} from '#lib/server/db/places.ts';
+} from '#lib/server/db/leases.ts';
+import type { Logger } from '#lib/server/db/logger.ts';
 import type { LoadMedia, ProviderCall, VideoPort, VideoRequest } from '#lib/server/providers/provider.ts';
 import { type RequestedDelay, readFailure, type TaskFailure } from './read-failure.ts';
 import type { TaskEngine } from './task-engine.ts';

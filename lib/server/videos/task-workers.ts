@@ -6,7 +6,7 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
 import { type CreateVideoRequest, readVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import type { Places } from '#lib/server/db/places.ts';
+import type { Places } from '#lib/server/db/leases.ts';
 import { createWorker, type WorkerOptions } from '#lib/server/db/worker.ts';
 import type { ProviderCall, VideoRequest } from '#lib/server/providers/provider.ts';
 import { pollTask } from './poll-task.ts';

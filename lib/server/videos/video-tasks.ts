@@ -6,8 +6,8 @@
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
+import { createRecentFailures } from '#lib/server/db/leases.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
-import { createRecentFailures } from '#lib/server/db/places.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { storeMedia } from './submit-task.ts';

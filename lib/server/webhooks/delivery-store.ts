@@ -3,8 +3,7 @@
 import * as z from 'zod';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, asc, eq, isNotNull, type SQL, sql } from '#lib/server/db/drizzle.ts';
-import { claimFairly, createLeases, noLease, stillDue } from '#lib/server/db/leases.ts';
-import type { Places } from '#lib/server/db/places.ts';
+import { claimFairly, createLeases, noLease, type Places, stillDue } from '#lib/server/db/leases.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
 import { webhookDeliveries as deliveries } from '#lib/server/db/schema/webhooks.ts';
 import type { AttemptResult, NextStep } from './next-attempt.ts';

@@ -2,17 +2,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPlaces } from '#lib/server/db/places.ts';
+import { createPlaces } from '#lib/server/db/leases.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
 import { FetchRefused, postGuarded } from '#lib/server/http/guarded-fetch.ts';
 import { listen } from '#tests/support/listen.ts';
-import {
-  createWebhookSecrets,
-  createWebhooks,
-  signWebhook,
-  type Webhooks,
-  type WebhooksOptions,
-} from './webhooks.ts';
+import { createWebhookSecrets, signWebhook } from './sign-webhook.ts';
+import { createWebhooks, type Webhooks, type WebhooksOptions } from './webhooks.ts';
 
 let database: TestDatabase;
 let started: Webhooks[] = [];

@@ -4,7 +4,7 @@ import { createAssets } from '#lib/server/assets/assets.ts';
 import { openKeyRing } from '#lib/server/auth/key-ring.ts';
 import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import { createPlaces } from '#lib/server/db/places.ts';
+import { createPlaces } from '#lib/server/db/leases.ts';
 import { localViewer } from '#lib/server/http/viewer.ts';
 import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
 import { createTaskLeases } from '#lib/server/videos/task-leases.ts';
