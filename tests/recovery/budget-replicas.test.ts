@@ -1,4 +1,5 @@
-// Tests that a budget holds over two processes with one Postgres, for calls at once and right after one is killed.
+// Tests that budgets and the limit of live tasks hold over two processes with one Postgres, for calls at once and right after
+// one is killed.
 
 import { rm } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
@@ -37,13 +38,13 @@ afterEach(async () => {
 });
 
 /** Two processes with one database, unless it is that of one process. */
-async function start(database: 'shared' | 'own') {
+async function start(database: 'shared' | 'own', settings: Record<string, string> = {}) {
   if (database === 'shared') databaseUrl = (await createServerDatabase(postgres.url)).url;
   waiting = [];
   upstream.script = (response) => void waiting.push(response);
   const open = async (dataDirectory: string) => {
     const shared: Record<string, string> = database === 'shared' ? { DATABASE_URL: databaseUrl } : {};
-    const environment = { ...upstream.environment, ...shared };
+    const environment = { ...upstream.environment, ...shared, ...settings };
     const server = await startServer({ dataDirectory, environment, inBuild: true });
     running.push(server);
     return server;
@@ -146,6 +147,18 @@ test('of 500 calls at once over two processes, the money for 50 pays for 50: ima
     expect([countOf(tasks.statuses, 202), countOf(tasks.statuses, 402)]).toEqual([50, 450]);
     expect(await limited.money(one)).toEqual([0, budget]);
   }
+});
+
+test('of 100 tasks at once over two processes, those pass that MAX_LIVE_TASKS leaves', async () => {
+  const { one, two } = await start('shared', { MAX_LIVE_TASKS: '12' });
+  const deferred = { prefer: 'respond-async' };
+  await send([one], one.apiKey, 5, '/v1/images/generations', draw, deferred).all;
+  await send([two], one.apiKey, 5, '/v1/videos', video).all;
+  const images = send([one, two], one.apiKey, 50, '/v1/images/generations', draw, deferred);
+  const videos = send([two, one], one.apiKey, 50, '/v1/videos', video);
+  await Promise.all([images.all, videos.all]);
+  const statuses = [...images.statuses, ...videos.statuses];
+  expect([countOf(statuses, 202), countOf(statuses, 429)]).toEqual([2, 98]);
 });
 
 test('a process is killed between reservation and settlement: the budget holds at once, and its part is spent', async () => {

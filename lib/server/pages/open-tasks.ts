@@ -22,6 +22,7 @@ import type { Prices } from '#lib/server/usage/prices.ts';
 import { createExpectedDurations } from '#lib/server/videos/expected-durations.ts';
 import type { RunImage } from '#lib/server/videos/image-step.ts';
 import { createImageTasks } from '#lib/server/videos/image-tasks.ts';
+import { limitTasks } from '#lib/server/videos/task-limits.ts';
 import { createTaskSearch } from '#lib/server/videos/task-search.ts';
 import { isLive, type VideoTask } from '#lib/server/videos/video-task.ts';
 import { createVideoTasks, type VideoTasks } from '#lib/server/videos/video-tasks.ts';
@@ -48,6 +49,7 @@ export async function openVideos(parts: VideosNeeds) {
     database,
     assets,
     logger: log,
+    limit: limitTasks(settings.MAX_LIVE_TASKS),
     modelAt: targets.modelAt,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? minutes * 60_000,
     onProviderFailure({ id, provider, model: name }, error, step) {
@@ -115,6 +117,7 @@ export function openImages(parts: ImagesNeeds) {
     database,
     assets,
     logger: log,
+    limit: limitTasks(settings.MAX_LIVE_TASKS),
     run,
     cancelAt: (provider) => targets.find(provider)?.provider.forward?.cancelTask,
     deadlineMs: (id) => targets.find(id)?.videoDeadlineMs ?? deadlineMs,

@@ -94,13 +94,8 @@ export function createImageTasks(options: ImageTasksOptions) {
   changes.onTaskChange(({ task }) => {
     if (isLive(task)) return worker.wake();
     stops.wake();
-    if (task.request.media.length > 0) deleteRequest(task);
+    if (task.request.media.length > 0) void engine.deleteFiles(task.id, ['input']);
   });
-  const deleteRequest = ({ id }: VideoTask): void => {
-    assets.deleteAssetsOfTask(id, ['input']).catch((error: unknown) => {
-      logger.warn({ err: error, task: id }, 'The request of an ended task stays until it expires.');
-    });
-  };
 
   return {
     ...tasks,
@@ -130,7 +125,10 @@ export function createImageTasks(options: ImageTasksOptions) {
       await leases.endLeases('own').catch(() => {});
     },
     /** Saves a `pending` task, whose call is due. */
-    create: (requested: NewImageTask) => createTask(engine, options, requested),
+    create(requested: NewImageTask): Promise<VideoTask> {
+      const id = newId('image_');
+      return engine.create(id, newFields(options, id, requested));
+    },
     /** The task when it has ended, or what it is after the time or when the signal aborts. Null if it was deleted. */
     async whenEnded(id: string, ms: number, signal: AbortSignal): Promise<VideoTask | null> {
       const untilMs = performance.now() + ms;
@@ -153,12 +151,11 @@ export function createImageTasks(options: ImageTasksOptions) {
   };
 }
 
-async function createTask(
-  { states }: Pick<TaskEngine, 'states'>,
+async function newFields(
   { assets, now, deadlineMs }: ImageTasksOptions,
+  id: string,
   { address, contentType, body, ...requested }: NewImageTask,
-): Promise<VideoTask> {
-  const id = newId('image_');
+): Parameters<TaskEngine['create']>[1] {
   const { ownerKeyId, provider } = requested;
   const expiresAt = new Date(now() + deadlineMs(provider));
   const isInline = body.length <= inlineBytes && contentType.startsWith('application/json');
@@ -169,7 +166,7 @@ async function createTask(
     ? undefined
     : await assets.storeAsset({ ...file, contentType: 'application/octet-stream', body });
   const text = isInline ? Buffer.from(body).toString() : '';
-  return await states.create({
+  return {
     ...requested,
     id,
     expiresAt,
@@ -182,7 +179,7 @@ async function createTask(
     height: null,
     resolution: null,
     aspectRatio: null,
-  });
+  };
 }
 
 /** Calls of all targets at once; the places of targets and owners are the limit that counts. */

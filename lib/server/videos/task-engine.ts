@@ -1,9 +1,10 @@
 /** What the tasks of every kind share: their rows, states and leases, and what their owners may do with them. */
 import { randomUUID } from 'node:crypto';
 import type { LiveStatus } from '#lib/contract/videos/video-status.ts';
-import type { Assets } from '#lib/server/assets/assets.ts';
+import type { AssetPurpose, Assets } from '#lib/server/assets/assets.ts';
 import { endsWith, type Leaving } from '#lib/server/auth/visible-to.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
+import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
 import { eq } from '#lib/server/db/drizzle.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskTable } from '#lib/server/db/schema/videos.ts';
@@ -13,11 +14,12 @@ import {
   createTaskChanges,
   createTaskStateWriter,
   createTaskStore,
+  type NewVideoTask,
   type StateDependencies,
 } from './task-store.ts';
 import { isLive, type VideoTask } from './video-task.ts';
 
-export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside'> {
+export interface TaskEngineOptions extends Pick<StateDependencies, 'alongside' | 'limit'> {
   database: Database;
   table: TaskTable;
   /** The state in which the upstream is called. */
@@ -41,13 +43,24 @@ export type TaskEngine = ReturnType<typeof openTaskEngine>;
 
 export function openTaskEngine(options: TaskEngineOptions) {
   const { database, table, submitsIn, hasJob, assets, logger, leaseMs, deadlineMs } = options;
-  const { alongside, now } = options;
+  const { alongside, limit, now } = options;
   const store = createTaskStore(database, table);
   const leases = createTaskLeases({ database, table, submitsIn, owner: randomUUID(), leaseMs, now });
   const changes = createTaskChanges(logger);
-  const states = createTaskStateWriter({ database, store, changes, alongside, now });
+  const states = createTaskStateWriter({ database, store, changes, alongside, limit, now });
 
   const session = database.drizzle;
+  const deleteFiles = (id: string, purposes?: readonly AssetPurpose[]): Promise<void> =>
+    assets.deleteAssetsOfTask(id, purposes).catch((error: unknown) => {
+      logger.warn({ err: error, task: id }, 'The files of a task stay until the next sweep.');
+    });
+  /** Saves a `pending` task, whose first step is due. What its request has stored is deleted if there is no task. */
+  const create = (id: string, fields: Promise<NewVideoTask>): Promise<VideoTask> =>
+    fields.then(states.create).catch((error: unknown) => {
+      // The answer to a commit may be lost.
+      if (!isDatabaseAway(error)) void deleteFiles(id);
+      throw error;
+    });
   const tasks = {
     /** Null for an unknown task and for a task of another key. */
     find: store.findOwned,
@@ -79,9 +92,7 @@ export function openTaskEngine(options: TaskEngineOptions) {
         return true;
       });
       if (!isRemoved) return false;
-      await assets.deleteAssetsOfTask(id).catch((error: unknown) => {
-        logger.warn({ err: error, task: id }, 'The files of a removed task stay until the next sweep.');
-      });
+      await deleteFiles(id);
       return true;
     },
     /** In the transaction in which a person is removed. */
@@ -103,5 +114,5 @@ export function openTaskEngine(options: TaskEngineOptions) {
     /** Calls the listener after each change by this process; returns a function that removes it. */
     onTaskChange: changes.onTaskChange,
   };
-  return { store, leases, changes, states, tasks };
+  return { store, leases, changes, states, tasks, create, deleteFiles };
 }

@@ -4,7 +4,7 @@ import { countText } from '#lib/base/format.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { sql } from '#lib/server/db/drizzle.ts';
+import { eq, sql } from '#lib/server/db/drizzle.ts';
 import { assets, assetTotals, imageTasks, type TaskTable, videoTasks } from '#lib/server/db/schema/videos.ts';
 
 interface TaskLimits {
@@ -20,8 +20,46 @@ type TaskOwner = Pick<Owned, 'personId'> & { ownerKeyId: string };
 export type TaskAdmission = ReturnType<typeof createTaskAdmission>;
 
 const retryAfterSeconds = 15;
+const wait = 'Wait until a task has ended, or cancel one.';
 
-/** Requests that arrive at once may pass the limits together: their number is small beside them. */
+/** Smaller requests are in the row of their task, whose transaction counts them. */
+const smallBytes = 4_096;
+/** Transactions that run at once, at most one for each connection to the database, do not see each other's tasks. */
+const mostAtOnce = 256;
+
+/** Throws ApiError if a new task is one too many. In its transaction: requests at once do not pass the limit together. */
+export function limitTasks(most: number) {
+  return async (session: Session, { ownerKeyId, personId }: TaskOwner): Promise<void> => {
+    const owner = { ownerKeyId, personId };
+    let tasks = await countTasks(session, owner, most + 1);
+    if (tasks + mostAtOnce <= most) return;
+    const name = `${ownerKeyId} ${personId}`;
+    const lock = sql`select pg_advisory_xact_lock(hashtext('easel.live_tasks'), hashtext(${name}))`;
+    if (tasks <= most) {
+      await session.execute(lock);
+      tasks = await countTasks(session, owner, most + 1);
+    }
+    if (tasks > most) throw tooMany(most);
+  };
+}
+
+async function countTasks(session: Session, owner: TaskOwner, most: number): Promise<number> {
+  const counted = (table: TaskTable) => sql`(select count(*) from (
+    select 1 from ${table} where ${isLive(table)} and ${isOf(owner, table)} limit ${most}) as counted)`;
+  const { rows } = await session.execute(
+    sql`select ${counted(videoTasks)} + ${counted(imageTasks)} as tasks`,
+  );
+  return counts.parse(rows)[0].tasks;
+}
+
+function tooMany(most: number): ApiError {
+  return new ApiError('rate_limit_exceeded', {
+    message: `An API key or a person may have ${countText(most, 'unfinished task')} (MAX_LIVE_TASKS); got one more. ${wait}`,
+    retryAfterSeconds,
+  });
+}
+
+/** Before anything is stored. The inputs of requests at once are bounded by MAX_BYTES_IN_FLIGHT. */
 export function createTaskAdmission(session: Session, { tasks: mostTasks, storageBytes }: TaskLimits) {
   const ofOwner = Math.floor(storageBytes / 4);
   const ofAll = Math.floor(storageBytes / 2);
@@ -33,20 +71,14 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
         message: `The request of a task may have ${countText(ofOwner, 'byte')}, a quarter of STORAGE_MAX_BYTES; got ${size}.`,
       });
 
-    const counted = (table: TaskTable) => sql`(select count(*) from (
-      select 1 from ${table} where ${isLive(table)} and ${isOf(owner, table)} limit ${mostTasks}) as counted)`;
-    const totals = await session.execute(sql`
-      select ${counted(videoTasks)} + ${counted(imageTasks)} as tasks, coalesce(
-        (select ${assetTotals.bytes} from ${assetTotals} where ${assetTotals.purpose} = 'input'), 0) as inputs`);
-    const [{ tasks, inputs }] = counts.parse(totals.rows);
-    const wait = 'Wait until a task has ended, or cancel one.';
-    if (tasks >= mostTasks)
-      throw new ApiError('rate_limit_exceeded', {
-        message: `An API key or a person may have ${countText(mostTasks, 'unfinished task')} (MAX_LIVE_TASKS); got one more. ${wait}`,
-        retryAfterSeconds,
-      });
+    if (size <= smallBytes) return;
+    if ((await countTasks(session, owner, mostTasks)) >= mostTasks) throw tooMany(mostTasks);
+    const [sum] = await session
+      .select({ bytes: assetTotals.bytes })
+      .from(assetTotals)
+      .where(eq(assetTotals.purpose, 'input'));
     // The sum of all inputs is a row; only beyond the part of one owner those of live tasks are looked up.
-    if (inputs + size <= ofOwner) return;
+    if ((sum?.bytes ?? 0) + size <= ofOwner) return;
 
     const live = (table: TaskTable) =>
       sql`select ${table.id}, ${isOf(owner, table)} as is_own from ${table} where ${isLive(table)}`;
@@ -69,7 +101,7 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
   };
 }
 
-const counts = z.tuple([z.object({ tasks: z.coerce.number(), inputs: z.coerce.number() })]);
+const counts = z.tuple([z.object({ tasks: z.coerce.number() })]);
 const used = z.tuple([z.object({ own: z.coerce.number(), total: z.coerce.number() })]);
 
 /** By the text of the partial indexes. */

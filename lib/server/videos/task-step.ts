@@ -31,6 +31,8 @@ export interface VideoTasksOptions {
   logger?: Logger;
   /** Runs in the transaction of every new state: for writes that must not be lost, such as callbacks. */
   alongside?: (session: Session, task: VideoTask) => Promise<void>;
+  /** Throws in the transaction of a new task that is one too many. */
+  limit?: (session: Session, task: VideoTask) => Promise<void>;
   /** Tasks that the upstream of this target has not finished by then expire, ms. */
   deadlineMs?: (provider: string) => number;
   /** Time limit of the poll after a task's deadline; a submission has at least this time, too. In ms. */
@@ -61,7 +63,7 @@ export interface VideoTasksOptions {
 
 /** What an owner of the tasks decides, and what it has opened. */
 export interface StepContext
-  extends Required<Omit<VideoTasksOptions, 'alongside'>>,
+  extends Required<Omit<VideoTasksOptions, 'alongside' | 'limit'>>,
     Omit<TaskEngine, 'tasks'> {
   places: StepPlaces;
   /** Files that were no finished videos, by task. */

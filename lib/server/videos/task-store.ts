@@ -175,8 +175,6 @@ function createTaskReader(session: Session, table: TaskTable) {
   };
 }
 
-export type TaskStateWriter = ReturnType<typeof createTaskStateWriter>;
-
 export interface ChangeOptions {
   /** Changes the state only while this lease is held. */
   lease?: Lease;
@@ -192,15 +190,19 @@ export interface StateDependencies {
   changes: TaskChanges;
   /** Runs in the transaction of every new state: its writes are committed together with the state. */
   alongside?: ((session: Session, task: VideoTask) => Promise<void>) | undefined;
+  /** Throws in the transaction of a new task that is one too many. */
+  limit?: ((session: Session, task: VideoTask) => Promise<void>) | undefined;
   /** Unix ms, of the database. */
   now: () => number;
 }
 
-export function createTaskStateWriter({ database, store, changes, alongside, now }: StateDependencies) {
+export function createTaskStateWriter(parts: StateDependencies) {
+  const { database, store, changes, alongside, limit, now } = parts;
   return {
     async create(newTask: NewVideoTask): Promise<VideoTask> {
       const task = await database.transaction(async (session) => {
         const made = await store.create(session, newTask, new Date(now()));
+        await limit?.(session, made);
         await alongside?.(session, made);
         return made;
       });

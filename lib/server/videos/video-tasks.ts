@@ -11,7 +11,7 @@ import { silentLogger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
 import { storeMedia } from './submit-task.ts';
-import { openTaskEngine } from './task-engine.ts';
+import { openTaskEngine, type TaskEngine } from './task-engine.ts';
 import {
   createStepPlaces,
   failureBackOff,
@@ -19,9 +19,8 @@ import {
   type StepContext,
   type VideoTasksOptions,
 } from './task-step.ts';
-import type { TaskStateWriter } from './task-store.ts';
 import { createTaskWorkers } from './task-workers.ts';
-import { isLive } from './video-task.ts';
+import { isLive, type VideoTask } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -51,7 +50,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
   const { database, assets, now, deadlineMs, inputLifetimeMs, graceMs } = settings;
   const kind = { table: videoTasks, submitsIn: 'pending', hasJob: () => true } as const;
   const engine = openTaskEngine({ ...settings, ...kind });
-  const { store, leases, states, changes } = engine;
+  const { store, leases, changes } = engine;
 
   const context: StepContext = {
     ...settings,
@@ -83,13 +82,14 @@ export function createVideoTasks(options: VideoTasksOptions) {
       await leases.endLeases('own').catch(() => {});
     },
     /** Saves a `pending` task, whose submission is due. */
-    create: (newTask: NewVideoTask) =>
-      newFields({ assets, now, inputLifetimeMs, deadlineMs: deadlineMs(newTask.provider) }, newTask).then(
-        states.create,
-      ),
+    create(newTask: NewVideoTask): Promise<VideoTask> {
+      const id = newId('video_');
+      const parts = { assets, now, inputLifetimeMs, deadlineMs: deadlineMs(newTask.provider) };
+      return engine.create(id, newFields(parts, id, newTask));
+    },
     /** Saves a completed task of a video that was made elsewhere. Resolves with its id. */
     async add(newTask: NewVideoTask, { poster, bytes, contentType, ...facts }: MadeVideo): Promise<string> {
-      const task = await newFields({ assets, now, inputLifetimeMs, deadlineMs: 0 }, newTask);
+      const task = await newFields({ assets, now, inputLifetimeMs, deadlineMs: 0 }, newId('video_'), newTask);
       const expiresAt = options.videoLifetimeMs ? new Date(now() + options.videoLifetimeMs) : undefined;
       const common = {
         ownerKeyId: task.ownerKeyId,
@@ -159,11 +159,11 @@ interface NewFieldsNeeds {
 /** Stores the media of the body. */
 async function newFields(
   parts: NewFieldsNeeds,
+  id: string,
   newTask: NewVideoTask,
-): Promise<Parameters<TaskStateWriter['create']>[0]> {
+): Parameters<TaskEngine['create']>[1] {
   const { assets, now, deadlineMs, inputLifetimeMs } = parts;
   const { body, fault = null, requestId = null, baseUrl = null, idempotencyKey = null, ...owned } = newTask;
-  const id = newId('video_');
   const createdMs = now();
   // The media of a task that was never saved expire.
   const inputsExpire = new Date(createdMs + deadlineMs + inputLifetimeMs);
