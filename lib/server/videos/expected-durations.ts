@@ -1,8 +1,7 @@
 /** The expected duration of a video task, from earlier videos of the same kind. */
 import * as z from 'zod';
-import { isRecord } from '#lib/base/json-value.ts';
 import type { Database } from '#lib/server/db/database.ts';
-import type { VideoTask } from './video-task.ts';
+import { isEdit, type VideoTask } from './video-task.ts';
 
 /** Seconds from creation to completion: the 10th and the 90th percentile of earlier videos. */
 export interface ExpectedDuration {
@@ -67,16 +66,10 @@ function durationFor(
   { model, seconds, resolution, request }: VideoTask,
   durations: readonly Row[],
 ): ExpectedDuration | undefined {
-  const length = seconds === null ? lengthOf(request.body) : Math.round(seconds);
+  const length = seconds === null && isEdit(request) ? undefined : Math.round(seconds ?? defaultSeconds);
   const alike = durations.filter((pace) => pace.model === model && pace.seconds === length);
   const found =
     alike.find((pace) => !pace.anyResolution && pace.resolution === resolution) ??
     alike.find((pace) => pace.anyResolution);
   return found && { from: found.from, to: found.to, videos: found.videos };
-}
-
-function lengthOf({ input_references: references }: VideoTask['request']['body']): number | undefined {
-  const edits =
-    Array.isArray(references) && references.some((one) => isRecord(one) && one.type === 'video_url');
-  return edits ? undefined : defaultSeconds;
 }

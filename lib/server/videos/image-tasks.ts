@@ -174,11 +174,6 @@ async function newFields(
       body: { address, contentType, size: body.length, text },
       media: stored === undefined ? [] : [{ path: ['text'], assetId: stored.id, prefix: '' }],
     },
-    seconds: null,
-    width: null,
-    height: null,
-    resolution: null,
-    aspectRatio: null,
   };
 }
 

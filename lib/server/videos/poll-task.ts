@@ -5,6 +5,7 @@
  */
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import type { NewAsset } from '#lib/server/assets/assets.ts';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { openMp4 } from './mp4-file.ts';
 import { InputMissingError, readFailure } from './read-failure.ts';
@@ -20,7 +21,7 @@ import {
   unlessAborted,
 } from './task-step.ts';
 import { VideoFile } from './video-file.ts';
-import { type QueuedTask, type RunningTask, unknownPrefix } from './video-task.ts';
+import { isEdit, type QueuedTask, type RunningTask, unknownPrefix } from './video-task.ts';
 import { openWebm } from './webm-facts.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
@@ -172,28 +173,18 @@ async function storeVideo(
   const body = file.watch(download(step, video.content));
   const described = { ...common, contentType, width, height, seconds, purpose: 'video' } as const;
   const asset = await assets.storeAsset({ ...described, body });
-  const problem = file.problem(requestedSeconds(task));
+  const problem = file.problem(isEdit(task.request) ? undefined : (task.seconds ?? undefined));
   if (problem !== undefined) {
     await assets.deleteAsset(asset.id);
     throw new BrokenFileError(problem);
   }
   brokenFiles.succeeded(task.id);
 
-  const image =
-    poster === undefined
-      ? null
-      : await assets.storeAsset({
-          ...common,
-          contentType: poster.contentType,
-          width,
-          height,
-          purpose: 'poster',
-          body: poster.bytes,
-        });
+  const posterAssetId = await storePoster(assets, { ...common, width, height }, poster);
   const change = {
     to: 'completed',
     videoAssetId: asset.id,
-    posterAssetId: image?.id ?? null,
+    posterAssetId,
     video: {
       width: width ?? file.facts?.width ?? 0,
       height: height ?? file.facts?.height ?? 0,
@@ -203,7 +194,18 @@ async function storeVideo(
   const moved = await states.change(task, change, { lease });
   if (moved.ok) return;
   await assets.deleteAsset(asset.id);
-  if (image !== null) await assets.deleteAsset(image.id);
+  if (posterAssetId !== null) await assets.deleteAsset(posterAssetId);
+}
+
+/** Resolves with the id of the thumbnail; null without one. */
+export async function storePoster(
+  { storeAsset }: Pick<StepContext['assets'], 'storeAsset'>,
+  described: Omit<NewAsset, 'purpose' | 'contentType' | 'body'>,
+  poster: Finished['poster'] | null,
+): Promise<string | null> {
+  if (!poster) return null;
+  const { contentType, bytes: body } = poster;
+  return (await storeAsset({ ...described, purpose: 'poster', contentType, body })).id;
 }
 
 const mostPixels = 65_535;
@@ -251,14 +253,4 @@ async function* download(
     // The row of the video is still to be written.
     limit(silenceMs);
   }
-}
-
-/** Undefined without a duration in the request, and for an edit, which is as long as its source. */
-function requestedSeconds({ request: { body }, seconds }: RunningTask): number | undefined {
-  const references = Array.isArray(body.input_references) ? body.input_references : [];
-  return references.some(isVideo) ? undefined : (seconds ?? undefined);
-}
-
-function isVideo(reference: unknown): boolean {
-  return typeof reference === 'object' && reference !== null && 'video_url' in reference;
 }

@@ -20,7 +20,6 @@ type TaskOwner = Pick<Owned, 'personId'> & { ownerKeyId: string };
 export type TaskAdmission = ReturnType<typeof createTaskAdmission>;
 
 const retryAfterSeconds = 15;
-const wait = 'Wait until a task has ended, or cancel one.';
 
 /** Smaller requests are in the row of their task, whose transaction counts them. */
 const smallBytes = 4_096;
@@ -30,33 +29,34 @@ const mostAtOnce = 256;
 /** Throws ApiError if a new task is one too many. In its transaction: requests at once do not pass the limit together. */
 export function limitTasks(most: number) {
   return async (session: Session, { ownerKeyId, personId }: TaskOwner): Promise<void> => {
-    const owner = { ownerKeyId, personId };
-    let tasks = await countTasks(session, owner, most + 1);
+    const count = () => countTasks(session, { ownerKeyId, personId }, most + 1);
+    const tasks = await count();
     if (tasks + mostAtOnce <= most) return;
     const name = `${ownerKeyId} ${personId}`;
-    const lock = sql`select pg_advisory_xact_lock(hashtext('easel.live_tasks'), hashtext(${name}))`;
-    if (tasks <= most) {
-      await session.execute(lock);
-      tasks = await countTasks(session, owner, most + 1);
-    }
-    if (tasks > most) throw tooMany(most);
+    if (tasks <= most)
+      await session.execute(
+        sql`select pg_advisory_xact_lock(hashtext('easel.live_tasks'), hashtext(${name}))`,
+      );
+    if (tasks > most || (await count()) > most) throw tooMany(most);
   };
 }
 
 async function countTasks(session: Session, owner: TaskOwner, most: number): Promise<number> {
-  const counted = (table: TaskTable) => sql`(select count(*) from (
-    select 1 from ${table} where ${isLive(table)} and ${isOf(owner, table)} limit ${most}) as counted)`;
-  const { rows } = await session.execute(
-    sql`select ${counted(videoTasks)} + ${counted(imageTasks)} as tasks`,
-  );
-  return counts.parse(rows)[0].tasks;
+  const some = (table: TaskTable) => sql`(
+    select 1 from ${table} where ${isLive(table)} and ${isOf(owner, table)} limit ${most})`;
+  const both = sql`(${some(videoTasks)} union all ${some(imageTasks)}) as live`;
+  const { rows } = await session.execute<{ tasks: number }>(sql`select count(*)::int as tasks from ${both}`);
+  return rows[0]?.tasks ?? 0;
+}
+
+function refused(rule: string): ApiError {
+  const message = `${rule} Wait until a task has ended, or cancel one.`;
+  return new ApiError('rate_limit_exceeded', { message, retryAfterSeconds });
 }
 
 function tooMany(most: number): ApiError {
-  return new ApiError('rate_limit_exceeded', {
-    message: `An API key or a person may have ${countText(most, 'unfinished task')} (MAX_LIVE_TASKS); got one more. ${wait}`,
-    retryAfterSeconds,
-  });
+  const tasks = countText(most, 'unfinished task');
+  return refused(`An API key or a person may have ${tasks} (MAX_LIVE_TASKS); got one more.`);
 }
 
 /** Before anything is stored. The inputs of requests at once are bounded by MAX_BYTES_IN_FLIGHT. */
@@ -88,10 +88,9 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
       join ${assets} on ${assets.taskId} = live.id and ${assets.purpose} = 'input'`);
     const [{ own, total }] = used.parse(sums.rows);
     if (own + size > ofOwner)
-      throw new ApiError('rate_limit_exceeded', {
-        message: `The unfinished tasks of an API key or a person may have ${countText(ofOwner, 'byte')} of inputs, a quarter of STORAGE_MAX_BYTES; got ${own + size} with this request. ${wait}`,
-        retryAfterSeconds,
-      });
+      throw refused(
+        `The unfinished tasks of an API key or a person may have ${countText(ofOwner, 'byte')} of inputs, a quarter of STORAGE_MAX_BYTES; got ${own + size} with this request.`,
+      );
     if (total + size > ofAll)
       throw new ApiError('overloaded', {
         message: `The inputs of unfinished tasks take half of STORAGE_MAX_BYTES. Send the request again later.`,
@@ -101,7 +100,6 @@ export function createTaskAdmission(session: Session, { tasks: mostTasks, storag
   };
 }
 
-const counts = z.tuple([z.object({ tasks: z.coerce.number() })]);
 const used = z.tuple([z.object({ own: z.coerce.number(), total: z.coerce.number() })]);
 
 /** By the text of the partial indexes. */

@@ -22,9 +22,11 @@ import {
   type VideoTaskEvent,
 } from './video-task.ts';
 
+type Measures = 'seconds' | 'width' | 'height' | 'resolution' | 'aspectRatio';
+
 /** The fields of a new task; the service sets the others. */
-export type NewVideoTask = Omit<RequestedTask, keyof Owned> &
-  Partial<Owned> &
+export type NewVideoTask = Omit<RequestedTask, keyof Owned | Measures> &
+  Partial<Pick<RequestedTask, keyof Owned | Measures>> &
   Pick<PendingTask, 'id' | 'expiresAt'>;
 
 interface TaskPage {

@@ -1,5 +1,6 @@
 /** A task: its types by state, the table of states with the pure function that changes one, and its row in the database. */
 
+import { isRecord } from '#lib/base/json-value.ts';
 import type { VideoStatus } from '#lib/contract/videos/video-status.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import type { StoredRequest, TaskResult, videoTasks } from '#lib/server/db/schema/videos.ts';
@@ -259,4 +260,9 @@ export function changedColumns(task: VideoTask): Partial<TaskRow> {
 export function plain<Text extends string | null>(text: Text): Text extends null ? null : string;
 export function plain(text: string | null): string | null {
   return text?.replaceAll('\0', '') ?? null;
+}
+
+/** An edit is as long as its source. */
+export function isEdit({ body: { input_references: references } }: StoredRequest): boolean {
+  return Array.isArray(references) && references.some((one) => isRecord(one) && 'video_url' in one);
 }

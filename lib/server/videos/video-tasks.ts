@@ -4,12 +4,12 @@
  */
 
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
-import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { createRecentFailures } from '#lib/server/db/leases.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
 import { videoTasks } from '#lib/server/db/schema/videos.ts';
+import { storePoster } from './poll-task.ts';
 import { storeMedia } from './submit-task.ts';
 import { openTaskEngine, type TaskEngine } from './task-engine.ts';
 import {
@@ -98,15 +98,7 @@ export function createVideoTasks(options: VideoTasksOptions) {
         ...(expiresAt && { expiresAt }),
       };
       const video = await assets.storeAsset({ ...common, purpose: 'video', contentType, body: bytes });
-      const image = poster && {
-        ...common,
-        purpose: 'poster' as const,
-        seconds: undefined,
-        body: poster.bytes,
-      };
-      const posterAssetId = image
-        ? (await assets.storeAsset({ ...image, contentType: poster.contentType })).id
-        : null;
+      const posterAssetId = await storePoster(assets, { ...common, seconds: undefined }, poster);
       await database.transaction(async (inside) => {
         const at = { now: new Date(now()) };
         const saved = await store.create(inside, task, at.now);
@@ -148,13 +140,9 @@ export interface MadeVideo {
   poster: { bytes: Uint8Array; contentType: string } | null;
 }
 
-interface NewFieldsNeeds {
-  assets: Assets;
-  /** Unix ms. */
-  now: () => number;
+type NewFieldsNeeds = Pick<Required<VideoTasksOptions>, 'assets' | 'now' | 'inputLifetimeMs'> & {
   deadlineMs: number;
-  inputLifetimeMs: number;
-}
+};
 
 /** Stores the media of the body. */
 async function newFields(
@@ -185,8 +173,6 @@ async function newFields(
     seconds: typeof body.duration === 'number' ? body.duration : null,
     resolution: textOf(body.resolution) ?? null,
     aspectRatio: textOf(body.aspect_ratio) ?? null,
-    width: null,
-    height: null,
     expiresAt: new Date(createdMs + deadlineMs),
   };
 }
