@@ -63,9 +63,9 @@ function sumOf(ledger: readonly Paid[], part: (bounds: { sure: number; most: num
   return ledger.reduce((sum, paid) => sum + part(boundsOf(paid)), 0);
 }
 
-/** A process that died has spent all that it reserved; whether its last query ran is unknown. */
+/** A process that died has spent all that it reserved; whether its last query ran is unknown. One that stalled may seem dead. */
 function boundsOf({ key, line, isReserved, cost }: Paid): { sure: number; most: number } {
-  if (!line.isKilled) return { sure: cost ?? 0, most: cost ?? 0 };
+  if (!line.isKilled) return { sure: cost ?? 0, most: line.hasStalled ? price : (cost ?? 0) };
   const isDead = key !== undefined && isReserved && cost === undefined;
   return { sure: isDead ? price : (cost ?? 0), most: price };
 }

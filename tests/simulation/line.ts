@@ -15,6 +15,7 @@ export class Line {
   readonly #died = Promise.withResolvers<never>();
   /** Queries until the process is killed. */
   #left = Number.POSITIVE_INFINITY;
+  #stall = { after: Number.POSITIVE_INFINITY, ms: 0, untilMs: 0 };
 
   constructor(random: Random, loss: number) {
     this.#random = random;
@@ -32,6 +33,16 @@ export class Line {
     this.#left = queries;
   }
 
+  /** After some queries, the next ones wait: the database is out of reach for a while, and nothing is lost. */
+  stallAfter(queries: number, ms: number): void {
+    this.#stall = { after: queries, ms, untilMs: 0 };
+  }
+
+  /** Other processes may have taken over what this one does. */
+  get hasStalled(): boolean {
+    return this.#stall.untilMs > 0;
+  }
+
   /** What a client of the process gets: an error if it is killed. */
   answer<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#died.promise]);
@@ -39,6 +50,10 @@ export class Line {
 
   /** Before a query that holds no connection yet: there is one for all processes, and time stands still for those who wait. */
   async delay(): Promise<void> {
+    const stall = this.#stall;
+    stall.after -= 1;
+    if (stall.after < 0 && stall.untilMs === 0) stall.untilMs = Date.now() + stall.ms;
+    if (Date.now() < stall.untilMs) await pause(stall.untilMs - Date.now());
     if (this.#random.chance(this.loss)) await pause(this.#random.between(0, slowMs));
   }
 

@@ -72,7 +72,7 @@ export async function simulate(
   );
   const receiver = createReceiver(random, () => isCalm);
   const storage = createMemoryStorage();
-  const loss = random.pick([0, 0.01, 0.05]);
+  const loss = random.pick([0, 0.01, 0.05, 0.2]);
   const lines: Line[] = [];
   const processes: (SimulatedProcess | undefined)[] = [];
 
@@ -109,6 +109,7 @@ export async function simulate(
   const ledger: Paid[] = [];
   const actors: Promise<void>[] = [];
   const cancelled = new Set<string>();
+  let isQuiet = true;
   const later = (act: () => Promise<void>): void => {
     actors.push(
       pause(random.between(0, chaosMs))
@@ -121,7 +122,9 @@ export async function simulate(
   try {
     const slots = random.between(1, 2);
     for (let slot = 0; slot < slots; slot += 1) actors.push(start(slot));
-    for (let index = random.between(1, 4); index > 0; index -= 1) {
+    // Many at once have more callbacks than their host has places.
+    const isBurst = random.chance(0.1);
+    for (let index = isBurst ? 10 : random.between(1, 4); index > 0; index -= 1) {
       later(async () => {
         const process = someProcess();
         const task = process && (await process.line.answer(createTask(process, { random, budget, ledger })));
@@ -143,6 +146,11 @@ export async function simulate(
     }
     for (let index = random.between(0, 3); index > 0; index -= 1)
       later(() => restart(random.between(0, slots - 1)));
+    if (random.chance(0.3))
+      later(async () => {
+        isQuiet = false;
+        someProcess()?.line.stallAfter(random.between(0, 20), random.between(30_000, 240_000));
+      });
     await passTime(startMs + chaosMs, () => Date.now() >= startMs + chaosMs);
 
     isCalm = true;
@@ -162,7 +170,7 @@ export async function simulate(
       if (key) world.ends.add(`call ${typeof received === 'string' ? 'completed' : received}`);
     const problems = await checkBooks({
       ...{ ends: world.ends, database, storage, upstream, receiver, cancelled, ledger, budget },
-      isQuiet: loss === 0 && lines.length === slots,
+      isQuiet: isQuiet && loss === 0 && lines.length === slots,
     });
     return [...(hasEnded ? [] : ['Something has not ended.']), ...problems];
   } finally {

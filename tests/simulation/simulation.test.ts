@@ -27,7 +27,7 @@ beforeAll(async () => {
   opened = await openTestPool();
   world = await openWorld(opened.pool);
   // The first run of a statement takes other turns of the event loop: a seed must replay alone.
-  for (let seed = -30; seed <= 0; seed += 1) await simulate(seed, world);
+  for (let seed = -30; seed <= 0; seed += 1) await simulate(seed, world).catch(() => {});
 });
 afterAll(() => opened.close());
 

@@ -3,10 +3,15 @@ import { vi } from 'vitest';
 
 /** Work outside of timers: queries and files. */
 let working = 0;
+/** Works since time last passed. */
+let begun = 0;
+/** More of them are a loop that never ends. */
+const mostBegun = 1_000;
 let lastMs = 0;
 
 export async function counted<Result>(work: () => Promise<Result>): Promise<Result> {
   working += 1;
+  begun += 1;
   try {
     return await work();
   } finally {
@@ -23,10 +28,14 @@ async function quiet(): Promise<void> {
   for (let turns = 0; turns < quietTurns; turns += 1) {
     await nextTurn();
     if (working > 0) turns = -1;
+    if (begun <= mostBegun) continue;
+    begun = 0;
+    throw new Error('Work goes on without an end, and no time passes.');
   }
 }
 
 export function startVirtualTime(): void {
+  begun = 0;
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date', 'performance'],
     // The clock of PGlite must not run back.
@@ -43,6 +52,7 @@ export async function passTime(untilMs: number, isOver: () => Promise<boolean> |
     if (Date.now() >= untilMs || vi.getTimerCount() === 0) return false;
     lastMs = Date.now();
     vi.advanceTimersToNextTimer();
+    if (Date.now() > lastMs) begun = 0;
   }
 }
 
