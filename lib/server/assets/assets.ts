@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database, Session } from '#lib/server/db/database.ts';
-import { and, eq, inArray, isNotNull, isNull, lte, or } from '#lib/server/db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, lte, or, type SQL } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
 import { assets } from '#lib/server/db/schema/videos.ts';
 import type { RetryWrite, Storage, StorageBody, StorageRange } from '#lib/server/storage/storage.ts';
@@ -120,9 +120,17 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
       const expiresAt = new Date(now());
       await inSession.update(assets).set({ expiresAt }).where(eq(assets.taskId, taskId));
     },
-    /** Deletes a task's assets, or those of the given purposes. */
-    async deleteAssetsOfTask(taskId: string, purposes?: readonly AssetPurpose[]): Promise<void> {
-      const ofTask = and(eq(assets.taskId, taskId), purposes && inArray(assets.purpose, [...purposes]));
+    /** Deletes a task's assets, or those of the given purposes; under a condition that is read together with them. */
+    async deleteAssetsOfTask(
+      taskId: string,
+      purposes?: readonly AssetPurpose[],
+      condition?: SQL,
+    ): Promise<void> {
+      const ofTask = and(
+        eq(assets.taskId, taskId),
+        purposes && inArray(assets.purpose, [...purposes]),
+        condition,
+      );
       await remove(await session.select().from(assets).where(ofTask));
     },
     /** Deletes expired and incomplete assets. Resolves with their number. */

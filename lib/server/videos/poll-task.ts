@@ -151,10 +151,10 @@ const mostBytes = 1024 ** 3;
 
 /**
  * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
- * earlier attempt are deleted first, so that a task never has two videos.
+ * earlier attempt are deleted first, so that a task never has two videos; not without the lease, which would be those of another process.
  */
 async function storeVideo(
-  { assets, states, brokenFiles, videoLifetimeMs, now }: StepContext,
+  { assets, states, leases, brokenFiles, videoLifetimeMs, now }: StepContext,
   step: Step<RunningTask>,
   { video, poster }: Finished,
 ): Promise<void> {
@@ -162,7 +162,7 @@ async function storeVideo(
   const { contentType } = video;
   const [width, height] = [plausible(video.width, mostPixels), plausible(video.height, mostPixels)];
   const seconds = plausible(video.seconds, mostSeconds);
-  await assets.deleteAssetsOfTask(task.id, ['video', 'poster']);
+  await assets.deleteAssetsOfTask(task.id, ['video', 'poster'], leases.isHeld(lease));
   const common = {
     ownerKeyId: task.ownerKeyId,
     taskId: task.id,

@@ -100,6 +100,8 @@ export function createTaskLeases(options: TaskLeasesOptions) {
         return [{ task, lease: { taskId: task.id, token: lease.leaseToken } }];
       });
     },
+    /** A condition for rows of other tables. */
+    isHeld: (lease: Lease) => sql`exists (select from ${table} where ${leases.held(lease)})`,
     /** Renews the lease of a live task; null if another process or its end took it. */
     renewLive: (lease: Lease) =>
       progress.change(and(leases.held(lease), inArray(table.status, [...liveStatuses])), {

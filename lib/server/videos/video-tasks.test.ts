@@ -227,6 +227,28 @@ describe('the process', () => {
     expect(port.starts).toEqual([]);
   });
 
+  test('that lost its lease while it polled keeps the video of the process that took the task over', async () => {
+    const answer = gate();
+    const slow = fakePort({
+      async poll() {
+        if (slow.polls.length < 2) return { status: 'in_progress', progress: 0.5 };
+        await answer.opened;
+        return video('of the first');
+      },
+    });
+    const first = await harness.start(slow, { graceMs: 60_000 });
+    const { id } = await first.create(newTask);
+    await until(() => slow.polls.length > 1);
+    await harness.loseLeases();
+    const second = await harness.start(fakePort({ poll: async () => video('of the second') }));
+    const done = await harness.reach(second, id, 'completed');
+    if (done.status !== 'completed') throw new Error('unreachable');
+    answer.open();
+    await first.stop();
+    expect(await harness.readText(done.videoAssetId)).toMatch(/of the second$/);
+    expect(await harness.assetIds('all')).toEqual([done.videoAssetId]);
+  });
+
   test('shares the tasks with another one, and each is submitted once', async () => {
     const port = fakePort();
     const one = await harness.start(port);
