@@ -1,8 +1,8 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { LateListeners } from '#components/listeners/late-listeners.tsx';
-import { AddedModels, PublicAddress, SignInNeeded, UploadLimits } from '#components/shell/page-settings.tsx';
 import { RightsProvider } from '#components/shell/rights.tsx';
+import { AddedModels, PublicAddress, SignInNeeded, UploadLimits } from '#components/shell/settings-meta.tsx';
 import { ShellDialogs } from '#components/shell/shell-dialogs.tsx';
 import { runtime, viewerOf } from '#lib/server/process/mount.ts';
 

@@ -7,7 +7,7 @@ import { OperationForm } from '#components/form/operation-form.tsx';
 import { useForm } from '#components/form/use-form.ts';
 import { Announcer } from '#components/result/announcer.tsx';
 import type { ExampleRequest } from '#components/result/empty-state.tsx';
-import { LinkNotice } from '#components/share/link-notice.tsx';
+import { OpenedFromUrl } from '#components/share/opened-from-url.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { type Pane, Panes } from '#components/shell/panes/panes.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
@@ -182,7 +182,7 @@ const FormSide = memo(function FormSide({ form, fault, setFault, onRun, ...bar }
       onRunAnyway={() => onRun({ anyway: true })}
       notice={
         <>
-          <LinkNotice form={form} onFault={setFault} />
+          <OpenedFromUrl form={form} onFault={setFault} />
           <TransferNotice form={form.name} />
         </>
       }

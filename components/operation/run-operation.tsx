@@ -4,7 +4,7 @@ import { FaultPicker, runFaults } from '#components/form/fault-picker.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
 import { ResultPanel } from '#components/result/result-panel.tsx';
 import { StatusStrip } from '#components/result/status/status-strip.tsx';
-import { ConversationProvider } from '#components/result/text/conversation.tsx';
+import { ConversationProvider } from '#components/result/text/conversation-context.tsx';
 import { ShareButton } from '#components/share/share-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { NotLoadedControl } from '#components/shell/not-loaded.tsx';

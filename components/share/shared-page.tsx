@@ -15,8 +15,8 @@ import { getSharedVideo } from '#lib/client/share/share-calls.ts';
 import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedRun, SharedVideo as Video } from '#lib/contract/pages/share.ts';
-import { SharedHead } from './shared-head.tsx';
 import { SharedNote } from './shared-note.tsx';
+import { SharedRunHeader } from './shared-run-header.tsx';
 
 export function SharedPage({ shared }: { shared: SharedRun }) {
   const [attempt, setAttempt] = useState(0);
@@ -44,7 +44,7 @@ export function SharedPage({ shared }: { shared: SharedRun }) {
   const run = opened.state === 'open' ? opened.run : undefined;
   return (
     <div className="flex h-dvh min-w-0 flex-col">
-      <SharedHead shared={shared} run={run} />
+      <SharedRunHeader shared={shared} run={run} />
       <main className="flex min-h-0 flex-1 flex-col">
         {run === undefined ? <Opening shared={shared} /> : <SharedResult shared={shared} run={run} />}
       </main>

@@ -18,7 +18,7 @@ import { runPage } from '#lib/client/run/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { Share } from '#lib/contract/pages/share.ts';
-import { addressOf, endedText, lifetimeText } from './share-dates.ts';
+import { addressOf, endedText, lifetimeText } from './share-labels.ts';
 
 export function SharesPage() {
   const [owner, setOwner] = useUrlParam('owner', ['', 'me']);

@@ -18,7 +18,7 @@ import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { usePagesNeedSignIn } from '#lib/client/transport/sign-in.ts';
 import type { NewShare, Share, ShareAudience } from '#lib/contract/pages/share.ts';
 import { LinkRow } from './link-row.tsx';
-import { addressOf, lifetimeText } from './share-dates.ts';
+import { addressOf, lifetimeText } from './share-labels.ts';
 
 export function SnapshotTab({ snapshot }: { snapshot: Snapshot }) {
   if ('blocked' in snapshot) return <Text>{snapshot.blocked}</Text>;

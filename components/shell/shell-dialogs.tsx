@@ -4,7 +4,7 @@
  * navigation.
  */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { lateDialog } from './late-part.tsx';
 
 const Palette = lateDialog(() => import('./palette/palette.tsx'), 'Palette');

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import { writeStored } from '#lib/client/storage/browser-storage.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createListeners } from '#lib/client/storage/create-store.ts';
 import { themeKey } from './theme-script.ts';
 
 export const themes = [

@@ -22,7 +22,7 @@ import {
   listVideos,
   retrieveVideo,
 } from '#lib/contract/videos/create-video.ts';
-import { deleteImage, listImages, retrieveImage } from '#lib/contract/videos/watch-images.ts';
+import { deleteImage, listImages, retrieveImage } from '#lib/contract/videos/image-tasks.ts';
 import type { Operation, OperationBody, ValidBody, Variant } from './define-operation.ts';
 import type { OperationId, operationFacts } from './operation-facts.ts';
 

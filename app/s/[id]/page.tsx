@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { notFound, redirect } from 'next/navigation';
 import { sharedMetadata } from '#components/share/shared-metadata.ts';
 import { SharedNote } from '#components/share/shared-note.tsx';
-import { AddedModels, PublicAddress } from '#components/shell/page-settings.tsx';
+import { AddedModels, PublicAddress } from '#components/shell/settings-meta.tsx';
 import type { Shared } from '#lib/contract/pages/share.ts';
 import { runtime } from '#lib/server/process/mount.ts';
 import { readShared } from './read-shared.ts';

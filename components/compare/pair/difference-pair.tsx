@@ -1,7 +1,7 @@
 /** The amplified difference of two images, drawn by the browser. Transparent pixels count as white. */
 import { useId, useState } from 'react';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { frameOfPair, type PairImage, PairLabel } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel } from './pair-parts.tsx';
 
 export function DifferencePair({ first, second }: { first: PairImage; second: PairImage }) {
   const id = useId();

@@ -4,7 +4,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
 import { Button } from '#components/ui/button.tsx';
 import { Segmented } from '#components/ui/segmented.tsx';
-import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-parts.tsx';
 
 /** Milliseconds per image; at most three changes a second. */
 const paces = [

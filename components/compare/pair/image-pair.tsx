@@ -3,7 +3,7 @@ import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { imageShown, imagesOf } from '#lib/client/run/images-of.ts';
 import type { OutcomeOfCell } from '../use-cell-outcomes.ts';
-import { type ComparisonMode, frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
+import { type ComparisonMode, frameOfPair, type PairImage, PairLabel, Shown } from './pair-parts.tsx';
 
 const SliderPair = latePart(() => import('./slider-pair.tsx'), 'SliderPair');
 const FlickerPair = latePart(() => import('./flicker-pair.tsx'), 'FlickerPair');

@@ -15,7 +15,7 @@ import { imagesOf } from '#lib/client/run/images-of.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { ImagePair } from './image-pair.tsx';
-import { type ComparisonMode, comparisonModes } from './pair-image.tsx';
+import { type ComparisonMode, comparisonModes } from './pair-parts.tsx';
 
 export interface PairViewProps {
   /** Without excluded cells. */

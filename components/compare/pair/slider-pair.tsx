@@ -1,7 +1,7 @@
 /** Two images with a slider between them. Both follow the shared zoom. */
 import { ReactCompareSlider } from 'react-compare-slider';
 import { ZoomFrame } from '#components/compare/viewport/zoom-frame.tsx';
-import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-image.tsx';
+import { frameOfPair, type PairImage, PairLabel, Shown } from './pair-parts.tsx';
 
 export function SliderPair({ first, second }: { first: PairImage; second: PairImage }) {
   const side = ({ label, image }: PairImage) => (

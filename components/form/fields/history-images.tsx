@@ -12,7 +12,7 @@ import { formatAgo } from '#lib/base/format.ts';
 import { titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { everything } from '#lib/client/run/stored/history-filter.ts';
-import { runImages, type StoredImage } from '#lib/client/run/stored/run-images.ts';
+import { type StoredImage, storedImages } from '#lib/client/run/stored/stored-images.ts';
 import { useHistory } from '#lib/client/run/stored/use-history.ts';
 import { type LocalImage, localImage } from '#lib/client/storage/local-image.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
@@ -35,7 +35,7 @@ export function HistoryImages({ multiple, onTake, onClose }: HistoryImagesProps)
   };
   const open = (run: StoredRun) =>
     act(async () => {
-      const images = await runImages(run.id);
+      const images = await storedImages(run.id);
       if (images.length === 0) throw new Error('The images of this run are no longer stored.');
       if (images.length === 1) take(images, run, run.id);
       else setOpened({ run, images });

@@ -17,7 +17,8 @@ import { type RunCost, runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { providerName } from '#lib/client/run/provider-labels.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
+import { tokensPerSecond } from '#lib/client/run/tokens-per-second.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 import { resultOf } from '#lib/contract/operation-facts.ts';
 
 export function InfoView({ run }: { run: Run }) {

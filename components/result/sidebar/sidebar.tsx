@@ -4,7 +4,7 @@ import { Brush, FileArchive, MessageSquarePlus } from 'lucide-react';
 import { useState } from 'react';
 import { EvaluateRun } from '#components/form/evaluate-button.tsx';
 import type { ResultLayout } from '#components/result/result-layout.ts';
-import { useConversation } from '#components/result/text/conversation.tsx';
+import { useConversation } from '#components/result/text/conversation-context.tsx';
 import { BusyButton } from '#components/ui/busy-button.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { FigureRows } from '#components/ui/fact-rows.tsx';

@@ -12,7 +12,8 @@ import { formatCost } from '#lib/client/run/prices/format-cost.ts';
 import { runCost } from '#lib/client/run/prices/run-cost.ts';
 import { usePrices } from '#lib/client/run/prices/use-prices.ts';
 import { elapsedOf, isLive, type Run } from '#lib/client/run/run.ts';
-import { tokensPerSecond, usageOf } from '#lib/client/run/usage-of.ts';
+import { tokensPerSecond } from '#lib/client/run/tokens-per-second.ts';
+import { usageOf } from '#lib/client/run/usage-of.ts';
 import { PhaseIcon, toneText } from './phase-icon.tsx';
 import { NoRun, Strip, Strong } from './strip.tsx';
 

@@ -11,7 +11,7 @@ import { goOnRequest, nextRequest, waitingCalls } from '#lib/client/result/conve
 import type { ResponseTurn } from '#lib/client/result/conversation/response-turn.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import type { Conversation } from './conversation.tsx';
+import type { Conversation } from './conversation-context.tsx';
 
 interface ComposerProps {
   run: Run;

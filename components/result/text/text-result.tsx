@@ -9,7 +9,7 @@ import { formatCount } from '#lib/base/format.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { sentBlock } from '#lib/contract/messages/read-response.ts';
-import { useConversation } from './conversation.tsx';
+import { useConversation } from './conversation-context.tsx';
 import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
 import { StopReasonLine } from './response-parts.tsx';

@@ -7,7 +7,7 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import type { TurnDialect } from '#lib/client/form/turn-view.ts';
 import { newestRunOf, siblingsOf, type Thread } from '#lib/client/result/conversation/thread.ts';
 import { partsOfRow, type ThreadRow } from '#lib/client/result/conversation/thread-rows.ts';
-import type { Conversation } from './conversation.tsx';
+import type { Conversation } from './conversation-context.tsx';
 
 interface ThreadTurnProps {
   row: ThreadRow;

@@ -16,7 +16,7 @@ import {
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { Composer } from './composer.tsx';
 import { ContinueButtons } from './continue-buttons.tsx';
-import type { Conversation } from './conversation.tsx';
+import type { Conversation } from './conversation-context.tsx';
 import { ThreadTurn } from './thread-turn.tsx';
 import { TurnEditor } from './turn-editor.tsx';
 import { TurnParts } from './turn-parts.tsx';

@@ -2,7 +2,7 @@
  * The active keyboard shortcuts. Components register them with a label, the shortcuts dialog lists them, and
  * one listener dispatches keys.
  */
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 export interface Shortcut {
   /** `Mod+Enter` (Ctrl, or Cmd on a Mac), `Escape`, `?`. */

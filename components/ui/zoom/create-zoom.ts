@@ -3,7 +3,7 @@
  * several sizes share one zoom. Knows no events and no elements.
  */
 import type { PixelSize } from '#lib/base/pixel-size.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 export interface Point {
   x: number;

@@ -5,7 +5,7 @@
 
 import { isLive } from '#lib/client/run/run.ts';
 import type { NewRun, RunsStore } from '#lib/client/run/runs-store.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 export interface CellRequest {
   /** Key of the cell, unique across all operations. */

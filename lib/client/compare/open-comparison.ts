@@ -2,9 +2,9 @@
 import { comparePage as formOf, maxCells } from '#lib/client/handoff/compare-set.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { contentKey } from '#lib/client/result/conversation/conversation-of.ts';
+import { continueGroup } from '#lib/client/run/group-id.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { continueGroup } from '#lib/client/run/run-group.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { runsOfGroup } from '#lib/client/run/stored/open-group.ts';
 import { showStoredRun } from '#lib/client/run/stored/open-stored-run.ts';

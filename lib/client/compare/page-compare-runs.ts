@@ -2,8 +2,8 @@
 import { useSyncExternalStore } from 'react';
 import { comparePage as formOf } from '#lib/client/handoff/compare-set.ts';
 import { runOf } from '#lib/client/run/form-values.ts';
+import { groupIdOf } from '#lib/client/run/group-id.ts';
 import { pageRuns } from '#lib/client/run/page-runs.ts';
-import { runGroup } from '#lib/client/run/run-group.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
 import { type CellRequest, type CellRun, createCompareRuns } from './compare-runs.ts';
 import type { CompareCell } from './make-cells.ts';
@@ -27,7 +27,7 @@ export function runKey(slug: string, { key }: Pick<CompareCell, 'key'>): string 
 
 export function cellRequestOf(description: FormDescription, slug: string, cell: CompareCell): CellRequest {
   const run = runOf(description, cell.state);
-  const group = runGroup(formOf(slug));
+  const group = groupIdOf(formOf(slug));
   return {
     key: runKey(slug, cell),
     fingerprint: cell.fingerprint,

@@ -4,7 +4,7 @@
  */
 
 import type { FormState } from '#lib/client/run/form-values.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { type LoadedDraftImages, loadDraftImages, saveDraftImages, writeDraft } from './draft.ts';
 
 export interface DraftStatus {

@@ -12,7 +12,7 @@ import {
   variantOf,
 } from '#lib/client/run/form-values.ts';
 import type { NewRun } from '#lib/client/run/runs-store.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createListeners } from '#lib/client/storage/create-store.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import type { FormValidation } from '#lib/describe/form-check.ts';
 import type { FormDescription, FormVariant } from '#lib/describe/form-description.ts';

@@ -1,7 +1,7 @@
 /** The one way from a page into another page's form: a request, and what is done with it. Lives as long as the tab. */
 import { useSyncExternalStore } from 'react';
 import type { Body } from '#lib/client/run/form-values.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { playgroundForms } from '#lib/describe/playground-forms.ts';
 import type { VariableValues } from '#lib/describe/variables.ts';
 import { type CompareSet, comparePage } from './compare-set.ts';

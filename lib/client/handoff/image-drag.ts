@@ -1,7 +1,7 @@
 /** Drags an image of a run into a field, also into a field of another window. */
 import { fetchBlob } from '#lib/base/fetch-blob.ts';
 import type { Image } from '#lib/client/run/images-of.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 interface DraggedImage {
   name: string;
@@ -40,8 +40,8 @@ function imageOfRun(id: string): DraggedImage {
   return {
     name: 'Image from history',
     async load() {
-      const { runImages } = await import('#lib/client/run/stored/run-images.ts');
-      return (await runImages(id))[0]?.blob;
+      const { storedImages } = await import('#lib/client/run/stored/stored-images.ts');
+      return (await storedImages(id))[0]?.blob;
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Runs of recordings that are open while they are wanted: one is opened at a time, since each can be megabytes. */
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { PagesCallError } from '#lib/client/transport/call-pages.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import { closeRecording, type OpenedRun, openRecording } from './open-recording.ts';

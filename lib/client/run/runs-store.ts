@@ -4,16 +4,16 @@
  */
 
 import { defined } from '#lib/base/json-value.ts';
-import { createListeners } from '#lib/client/storage/listeners.ts';
+import { createListeners } from '#lib/client/storage/create-store.ts';
 import { openFollowed as openFollowedRun, type Transport } from '#lib/client/transport/open-transport.ts';
 import type { Recording } from '#lib/client/transport/recording.ts';
 import type { RunRequest } from '#lib/client/transport/run-request.ts';
 import type { TransportMessage, TransportRequest } from '#lib/client/transport/transport-message.ts';
 import { advanceRun } from './advance-run.ts';
+import { groupIdOf } from './group-id.ts';
 import { newRunId } from './new-run-id.ts';
 import { unreadRun } from './open-recording.ts';
 import { isLive, type Run, waitingRun } from './run.ts';
-import { runGroup } from './run-group.ts';
 import { withMedia } from './run-media.ts';
 
 export interface NewRun {
@@ -137,7 +137,7 @@ export function createRunsStore(options: RunsStoreOptions): RunsStore {
     subscribe: listeners.subscribe,
     start(wanted) {
       const id = newId();
-      const group = wanted.group ?? runGroup(wanted.page);
+      const group = wanted.group ?? groupIdOf(wanted.page);
       add(newRun({ ...wanted, group }, id, now()));
       const url = options.urlOf(wanted.request.path);
       const request = { ...wanted.request, url, runId: id, group };

@@ -2,7 +2,7 @@
  * The search params of the URL: navigation pushes an entry, so that Back returns; typing replaces it. The router takes no
  * part: it would follow late on a slow machine, and write an older URL over the present one (decision 062).
  */
-import { createListeners } from './listeners.ts';
+import { createListeners } from './create-store.ts';
 
 const listeners = createListeners();
 

@@ -1,6 +1,6 @@
 /** Whether this tab has to sign in again, from the headers of responses. */
 import { useSyncExternalStore } from 'react';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { type SignInEnded, signInHeader, signInMeta } from '#lib/contract/pages/sign-in-header.ts';
 
 const ended = createStore<SignInEnded | undefined>(undefined);

@@ -3,7 +3,6 @@ import type { Contract } from '#lib/contract/contract.ts';
 import { describePlaygroundForm } from '#lib/describe/describe-playground-form.ts';
 import type { PlaygroundForm } from '#lib/describe/playground-forms.ts';
 import { openAssets } from '#lib/server/assets/open-assets.ts';
-import { openStored, type TestDouble } from '#lib/server/assets/open-stored.ts';
 import { createAuditLog, createAuditTrail } from '#lib/server/auth/audit-trail.ts';
 import { openKeys } from '#lib/server/auth/open-keys.ts';
 import { openPeople } from '#lib/server/auth/people.ts';
@@ -35,6 +34,7 @@ import { providerRoutes } from '#lib/server/pages/provider-routes.ts';
 import { publicRoutes, referenceScript } from '#lib/server/pages/public-routes.ts';
 import { settingsRoutes, storageRoutes } from '#lib/server/pages/settings-routes.ts';
 import { sharedVideoRoutes } from '#lib/server/pages/shared-video-routes.ts';
+import { openData, type TestDouble } from '#lib/server/process/open-data.ts';
 import { openPrompts } from '#lib/server/prompts/open-prompts.ts';
 import { openRecordings } from '#lib/server/recordings/open-recordings.ts';
 import { openTargets } from '#lib/server/targets/open-targets.ts';
@@ -71,7 +71,7 @@ export async function openServices(
     standIns: double.clock !== undefined,
   });
   add({ stop: targets.close });
-  const stored = await openStored({ settings, log, add, double });
+  const stored = await openData({ settings, log, add, double });
   const { database, storage, freeBytes, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail, recorder };

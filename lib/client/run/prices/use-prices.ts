@@ -1,7 +1,7 @@
 /** The price table of the server, shared by all who use the pages. Changes are saved after a short delay. */
 import { useSyncExternalStore } from 'react';
 import { errorMessage } from '#lib/base/error-message.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import { noPrices } from '#lib/contract/prices/price-parts.ts';
 import type { ModelPrice, PriceTable } from '#lib/contract/prices/price-table.ts';

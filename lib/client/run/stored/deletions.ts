@@ -3,7 +3,7 @@
  * server refuses. Outlives the page.
  */
 import { errorMessage } from '#lib/base/error-message.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 interface DeletionsState {
   hidden: ReadonlySet<string>;

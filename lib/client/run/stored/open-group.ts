@@ -1,9 +1,9 @@
 /** Shows the runs of a conversation or session on their page again, so that they go on there. */
 import { callPages } from '#lib/client/transport/call-pages.ts';
 import type { RunsPage, StoredRun } from '#lib/contract/pages/stored-run.ts';
+import { continueGroup } from '../group-id.ts';
 import { pageRuns } from '../page-runs.ts';
 import type { Run } from '../run.ts';
-import { continueGroup } from '../run-group.ts';
 import { runPage } from '../run-page.ts';
 import { maxSavedTexts, saveRuns } from '../saved-runs.ts';
 import { restoreRuns } from './restore-runs.ts';

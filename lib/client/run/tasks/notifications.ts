@@ -3,7 +3,7 @@
  * permission.
  */
 import { readStored, writeStored } from '#lib/client/storage/browser-storage.ts';
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 
 const storageKey = 'easel-notify-films';
 const chosen = createStore<NotifyState | undefined>(undefined);

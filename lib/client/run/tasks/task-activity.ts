@@ -2,7 +2,7 @@
  * The known live tasks of this tab: how many are running and which have just ended. Feeds the title, the
  * navigation, the announcer and notifications. Independent of React; never polls.
  */
-import { createStore } from '#lib/client/storage/listeners.ts';
+import { createStore } from '#lib/client/storage/create-store.ts';
 import { isLiveTask, type VideoTask } from './video-task.ts';
 
 export interface TaskActivity {

@@ -12,7 +12,7 @@ import { type LinkOptions, openLink } from '../upstream/open-link.ts';
 import { discard, readJson } from '../upstream/read-response.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { endCancellation } from '../upstream/video-tasks.ts';
+import { endCancellation } from '../upstream/video-progress.ts';
 import type { Ports } from '../vendor.ts';
 import {
   checkDashscopeRequest,

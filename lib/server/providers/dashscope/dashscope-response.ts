@@ -6,7 +6,7 @@ import { operatorProblems } from '#lib/contract/errors/operator-problems.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
 import type { VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
-import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-progress.ts';
 
 export function startedTask(body: unknown): StartedVideo {
   const { task_id, task_status } = taskBody.parse(body).output;

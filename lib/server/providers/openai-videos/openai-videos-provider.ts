@@ -10,7 +10,7 @@ import { fetchUpstream, getFrom, postJson, type UpstreamResponse } from '../upst
 import { openFile, openLink } from '../upstream/open-link.ts';
 import { readAll, readJson } from '../upstream/read-response.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { endCancellation } from '../upstream/video-tasks.ts';
+import { endCancellation } from '../upstream/video-progress.ts';
 import type { Ports } from '../vendor.ts';
 import { checkOpenaiVideo, openaiVideoFields, type VideoFields } from './openai-videos-request.ts';
 import { createdVideo, progressOf } from './openai-videos-response.ts';

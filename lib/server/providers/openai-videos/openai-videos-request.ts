@@ -2,7 +2,7 @@
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { refusedField } from '../upstream/video-tasks.ts';
+import { refusedField } from '../upstream/video-progress.ts';
 
 /** Throws ApiError for what that form cannot say. `isVendor`: OpenAI itself. */
 export function checkOpenaiVideo(body: CreateVideoRequest, isVendor: boolean): void {

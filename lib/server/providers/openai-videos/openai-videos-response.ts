@@ -6,7 +6,7 @@ import type { StartedVideo, VideoProgress } from '../provider.ts';
 import type { VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
 import { unreadable } from '../upstream/unreadable.ts';
-import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-progress.ts';
 
 export function createdVideo(body: unknown): StartedVideo {
   const { id, status } = video.parse(body);

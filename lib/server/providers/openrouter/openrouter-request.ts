@@ -1,7 +1,7 @@
 /** Video requests in OpenRouter's form. Pure. */
 import { isSourceVideo, urlOfMaterial, videoDefaults } from '#lib/contract/videos/video-fields.ts';
 import type { CreateVideoRequest } from '#lib/contract/videos/video-variants.ts';
-import { refusedField } from '../upstream/video-tasks.ts';
+import { refusedField } from '../upstream/video-progress.ts';
 
 /** Throws ApiError for what OpenRouter cannot do. */
 export function checkOpenrouterRequest(body: CreateVideoRequest): void {

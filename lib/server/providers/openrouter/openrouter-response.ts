@@ -4,7 +4,7 @@ import { readAnthropicError } from '../anthropic/anthropic-error.ts';
 import type { StartedVideo, VideoProgress } from '../provider.ts';
 import type { VendorError } from '../upstream/error-of-response.ts';
 import { lenient } from '../upstream/lenient.ts';
-import { completedVideo, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
+import { completedVideo, failedVideo, startedVideo } from '../upstream/video-progress.ts';
 
 export function startedJob(body: unknown): StartedVideo {
   const { id, status } = job.parse(body);

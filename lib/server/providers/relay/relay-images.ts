@@ -18,7 +18,7 @@ import { chunksOf, refuseErrors } from '../upstream/read-response.ts';
 import { type SentRequest, sendUpstream } from '../upstream/send-upstream.ts';
 import { unreadable } from '../upstream/unreadable.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { endCancellation } from '../upstream/video-tasks.ts';
+import { endCancellation } from '../upstream/video-progress.ts';
 import { findMarked, type MarkedRequest, parseAs } from './relay-tasks.ts';
 
 const list = '/v1/images';

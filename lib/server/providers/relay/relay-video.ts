@@ -11,7 +11,7 @@ import { openFile } from '../upstream/open-link.ts';
 import { discard, readAll } from '../upstream/read-response.ts';
 import { readRetryAfter } from '../upstream/retry-after.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { endCancellation, failedVideo, startedVideo } from '../upstream/video-tasks.ts';
+import { endCancellation, failedVideo, startedVideo } from '../upstream/video-progress.ts';
 import { findMarked, readAs } from './relay-tasks.ts';
 
 /** Limit of a thumbnail. */

@@ -14,6 +14,7 @@ import type {
   ModelCall,
   ProviderCall,
 } from '#lib/server/providers/provider.ts';
+import { planChatImage } from './chat-image-plan.ts';
 import { fromEngine } from './engine-error.ts';
 import { breakAt, createPacer, type Fault, failEarly, faultOf, stepMsOf } from './faults.ts';
 import {
@@ -26,7 +27,6 @@ import {
   planSeedream,
   sizeLimitError,
 } from './image-plan.ts';
-import { planChat } from './plan-chat.ts';
 
 /** Milliseconds between partial images at pace 1. */
 const partialMs = 400;
@@ -58,7 +58,7 @@ function choose(job: ImageJob, call: ModelCall): Promise<ImageChoice> | ImageCho
     case 'seedream':
       return planSeedream(job.body);
     case 'chat':
-      return planChat(job.body, call);
+      return planChatImage(job.body, call);
     case 'diffusion':
       return planDiffusion(job.body, call);
   }

@@ -7,11 +7,11 @@ import type { GenerateResponse } from '#lib/contract/native/generate-response.ts
 import type { NativeImageRequest } from '#lib/contract/native/image-variants.ts';
 import { checkPixels, pixelsOf } from '#lib/server/http/byte-budget.ts';
 import type { ModelCall } from '../provider.ts';
+import { chatChoice } from './chat-image-plan.ts';
 import { breakAt, createPacer, failEarly, faultOf, stepMsOf } from './faults.ts';
 import { loadSource } from './image-plan.ts';
 import { promptDetails } from './native-frame.ts';
 import { joinChunks } from './native-text-response.ts';
-import { chatChoice } from './plan-chat.ts';
 import { inputTokens, makeNativeImage } from './sandbox-images.ts';
 
 export function createSandboxNativeImage({ pace }: { pace: number }) {

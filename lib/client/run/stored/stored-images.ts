@@ -11,7 +11,7 @@ export interface StoredImage {
 }
 
 /** Omits linked images that no longer exist. Throws if the run cannot be opened. */
-export async function runImages(id: string): Promise<readonly StoredImage[]> {
+export async function storedImages(id: string): Promise<readonly StoredImage[]> {
   const run = await openStoredRun(id, 'history-images');
   if (run === undefined) throw new Error('Could not open the run.');
   const finished = imagesOf(run).filter(({ kind }) => kind === 'final');

@@ -7,12 +7,12 @@ import { useUrlText } from '#lib/client/storage/use-url-param.ts';
 const OpenedLink = latePart(() => import('./opened-link.tsx'), 'OpenedLink');
 const OpenedPrompt = latePart(() => import('./opened-prompt.tsx'), 'OpenedPrompt');
 
-interface LinkNoticeProps {
+interface OpenedFromUrlProps {
   form: FormView;
   onFault(fault: string): void;
 }
 
-export function LinkNotice({ form, onFault }: LinkNoticeProps) {
+export function OpenedFromUrl({ form, onFault }: OpenedFromUrlProps) {
   const link = useLinkText();
   const [prompt] = useUrlText('prompt');
   return (

@@ -10,12 +10,12 @@ import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
 /** What a test has opened. */
 export type TestDouble = Pick<OpenDatabaseOptions, 'clock' | 'thread'>;
 
-export interface StoredNeeds extends Pick<PartNeeds, 'settings' | 'log'> {
+export interface DataNeeds extends Pick<PartNeeds, 'settings' | 'log'> {
   add(part: Part): unknown;
   double: TestDouble;
 }
 
-export async function openStored({ settings, log, add, double }: StoredNeeds) {
+export async function openData({ settings, log, add, double }: DataNeeds) {
   const dataDirectory = resolve(settings.DATA_DIR);
   if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
     await openPrivateDirectory(dataDirectory, {

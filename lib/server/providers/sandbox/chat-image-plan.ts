@@ -19,7 +19,7 @@ const reportedQualities = {
   hd: 'high',
 } as const;
 
-export async function planChat(body: ChatImageBody, call: ModelCall): Promise<ImageChoice> {
+export async function planChatImage(body: ChatImageBody, call: ModelCall): Promise<ImageChoice> {
   const { prompt, images = [], size: ratio, quality = chatDefaults.quality } = body;
   const model = modelIn(call.catalogue.chat, body.model);
   const sources = await Promise.all(

@@ -15,7 +15,7 @@ import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
 import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
 import { actionClasses, primaryAction, SharedHeader } from './shared-header.tsx';
 
-export function SharedHead({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
+export function SharedRunHeader({ shared, run }: { shared: SharedRun; run: Run | undefined }) {
   // Asked for by the result below.
   const { data: video } = useSWR<SharedVideo>(['shared-video', shared.id], null);
   const stored = withVideo({ ...shared.run, pinned: false, tags: [], marks: {}, cost: null }, video);

@@ -8,7 +8,7 @@ import { groupPrefixes } from '#lib/contract/pages/group-kinds.ts';
 const longestPauseMs = 30 * 60_000;
 const latest = new Map<string, { id: string; at: number }>();
 
-export function runGroup(page = '', now = Date.now()): string {
+export function groupIdOf(page = '', now = Date.now()): string {
   const last = latest.get(page);
   const goesOn = last !== undefined && now - last.at < longestPauseMs;
   const id = goesOn
