@@ -4,7 +4,8 @@
  */
 import { isRecord, parseJson, recordOf, textOf } from '#lib/base/json-value.ts';
 import { type Contract, selectVariant } from '#lib/contract/contract.ts';
-import type { JsonObject, Operation, OperationBody, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation, OperationBody } from '#lib/contract/define-operation.ts';
+import type { JsonObject, Variant } from '#lib/contract/define-variant.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { errorCodes } from '#lib/contract/errors/error-codes.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';

@@ -23,7 +23,8 @@ import {
   retrieveVideo,
 } from '#lib/contract/videos/create-video.ts';
 import { deleteImage, listImages, retrieveImage } from '#lib/contract/videos/image-tasks.ts';
-import type { Operation, OperationBody, ValidBody, Variant } from './define-operation.ts';
+import type { Operation, OperationBody } from './define-operation.ts';
+import type { ValidBody, Variant } from './define-variant.ts';
 import type { OperationId, operationFacts } from './operation-facts.ts';
 
 export type Contract = ReturnType<typeof createContract>;

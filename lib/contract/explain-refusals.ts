@@ -1,6 +1,6 @@
 /** Explains why a model rejects a field that another model accepts. Derived from the variants. */
 import { showList } from '#lib/base/format-value.ts';
-import type { ValidBody, Variant } from './define-operation.ts';
+import type { ValidBody, Variant } from './define-variant.ts';
 
 /** Adds a reason for every field that only other variants accept. Handwritten reasons win. */
 export function explainRefusals<Valid extends ValidBody>(

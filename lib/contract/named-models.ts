@@ -1,7 +1,8 @@
 /** The models that a request names besides the one that answers it. Pure. */
 import { withValueAt } from '#lib/base/field-path.ts';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
-import type { JsonObject, Operation } from './define-operation.ts';
+import type { Operation } from './define-operation.ts';
+import type { JsonObject } from './define-variant.ts';
 import type { Catalogue } from './models/catalogue.ts';
 import type { OperationId } from './operation-facts.ts';
 

@@ -2,7 +2,8 @@
 
 import { defined } from '#lib/base/json-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
-import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import type { Catalogue } from '#lib/contract/models/catalogue.ts';
 import {
   type FieldKind,

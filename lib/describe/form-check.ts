@@ -2,7 +2,7 @@
 import { joinPath, splitPath, valueAt, withValueAt } from '#lib/base/field-path.ts';
 import { isRecord } from '#lib/base/json-value.ts';
 import { type Contract, selectVariant } from '#lib/contract/contract.ts';
-import type { Variant } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Fix, Issue } from '#lib/contract/errors/issue.ts';
 import { titleOf } from './form-description.ts';

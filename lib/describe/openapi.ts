@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document of the service, derived from the contract. */
 import type { Contract } from '#lib/contract/contract.ts';
-import type { CredentialScheme, Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { CredentialScheme, Operation } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { errorCodes, errorStatuses, statusInDialect } from '#lib/contract/errors/error-codes.ts';
 import { type ErrorDialect, operationFacts } from '#lib/contract/operation-facts.ts';
 import { callbackUrl } from '#lib/contract/videos/video-fields.ts';

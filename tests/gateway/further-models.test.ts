@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { JsonObject } from '#lib/contract/define-operation.ts';
+import type { JsonObject } from '#lib/contract/define-variant.ts';
 import { madeApiKeySchema } from '#lib/contract/pages/api-key.ts';
 import { noLimits } from '#lib/contract/pages/key-limits.ts';
 import { openUpstreamService } from '#tests/support/upstream-service.ts';

@@ -1,7 +1,8 @@
 // The contract without models of an operator, with what the tests read from it.
 import * as select from '#lib/contract/contract.ts';
 import { createContract } from '#lib/contract/contract.ts';
-import type { Operation, OperationBody, ValidBody, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation, OperationBody } from '#lib/contract/define-operation.ts';
+import type { ValidBody, Variant } from '#lib/contract/define-variant.ts';
 import * as playground from '#lib/describe/describe-playground-form.ts';
 import * as fields from '#lib/describe/describe-playground-form.ts';
 import * as check from '#lib/describe/form-check.ts';

@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import { modelParameter } from '#lib/contract/native/native-fields.ts';
-import type { BodyOf, BodyOperation, Example, ValidBody } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
+import type { BodyOf, Example, ValidBody } from '../define-variant.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { defineNativeVariant } from '../native/normalise-native.ts';
 import { operationFacts } from '../operation-facts.ts';

@@ -1,7 +1,7 @@
 /** Fields of embedding requests, with the names and task types of the Gemini API. */
 
 import * as z from 'zod';
-import { brokenAt, type Rule } from '../define-operation.ts';
+import { brokenAt, type Rule } from '../define-variant.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { list, optional } from '../field-types.ts';
 import type { Catalogue } from '../models/catalogue.ts';

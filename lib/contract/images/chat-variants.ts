@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { matchRatio } from '#lib/base/aspect-ratio.ts';
 import { showList } from '#lib/base/format-value.ts';
 import { checkedText, optional } from '#lib/contract/field-types.ts';
-import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type ValidBody, type Variant } from '../define-variant.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { type ChatImageModel, chatQualities } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';

@@ -9,7 +9,7 @@ import {
   type RuleBreak,
   type ValidBody,
   type Variant,
-} from '#lib/contract/define-operation.ts';
+} from '#lib/contract/define-variant.ts';
 import { list, nullish, optional, text } from '#lib/contract/field-types.ts';
 import { byTraits, type Catalogue } from '#lib/contract/models/catalogue.ts';
 import type { DiffusionModel } from '#lib/contract/models/model.ts';

@@ -3,15 +3,15 @@
 import * as z from 'zod';
 import { parseDataUrl, readBase64Header } from '#lib/base/data-url.ts';
 import { optional } from '#lib/contract/field-types.ts';
+import type { BodyOperation } from '../define-operation.ts';
 import {
-  type BodyOperation,
   brokenAt,
   defineVariant,
   type Example,
   type Rule,
   type ValidBody,
   type Variant,
-} from '../define-operation.ts';
+} from '../define-variant.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { nullish, optional, text } from '#lib/contract/field-types.ts';
-import type { BodyOf } from '../define-operation.ts';
+import type { BodyOf } from '../define-variant.ts';
 import type { ImageFormat, ImageQuality } from '../models/model.ts';
 import type { imageReference } from './image-input.ts';
 

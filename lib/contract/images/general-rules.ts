@@ -1,6 +1,6 @@
 /** Rules between fields of alpha models; diffusion models share the first. */
 
-import type { Rule } from '#lib/contract/define-operation.ts';
+import type { Rule } from '#lib/contract/define-variant.ts';
 import type { Fix } from '../errors/issue.ts';
 import type { ImageFormat } from '../models/model.ts';
 import { formatLabels } from './general-fields.ts';

@@ -1,6 +1,6 @@
 /** `POST /v1/images/generations` for general image models. */
 import * as z from 'zod';
-import { defineVariant, type Example, type ValidBody, type Variant } from '../define-operation.ts';
+import { defineVariant, type Example, type ValidBody, type Variant } from '../define-variant.ts';
 import { byTraits, type Catalogue } from '../models/catalogue.ts';
 import type { GeneralImageModel } from '../models/model.ts';
 import {

@@ -1,5 +1,6 @@
 /** `POST /v1/images/generations`: four model groups on one path. */
-import type { BodyOperation, ValidBody } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
+import type { ValidBody } from '../define-variant.ts';
 import { explainRefusals } from '../explain-refusals.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { optional } from '#lib/contract/field-types.ts';
-import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-operation.ts';
+import { type BodyOf, defineVariant, type Rule, type ValidBody, type Variant } from '../define-variant.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import type { SeedreamModel } from '../models/model.ts';
 import { modelField, promptField, responseFormatField } from './general-fields.ts';

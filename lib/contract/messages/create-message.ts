@@ -1,6 +1,7 @@
 /** `POST /v1/messages`, and the count of the input tokens of such a request. */
 
-import { type BodyOperation, defineVariant, type Example, type ValidBody } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
+import { defineVariant, type Example, type ValidBody } from '../define-variant.ts';
 import { operationFacts } from '../operation-facts.ts';
 import {
   type CountTokensRequest,

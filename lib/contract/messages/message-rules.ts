@@ -1,5 +1,5 @@
 /** Rules between fields of a messages request, from the Claude API reference. */
-import { brokenAt, type Rule, type RuleBreak } from '../define-operation.ts';
+import { brokenAt, type Rule, type RuleBreak } from '../define-variant.ts';
 import type { ContentBlock, Turn } from './content-blocks.ts';
 import type { CountTokensRequest, MessageRequest } from './message-request.ts';
 import { isCustomTool, type Tool } from './tools.ts';

@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import { optional } from '#lib/contract/field-types.ts';
-import type { BodyOf, BodyOperation, Rule, ValidBody } from '../define-operation.ts';
+import type { BodyOperation } from '../define-operation.ts';
+import type { BodyOf, Rule, ValidBody } from '../define-variant.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { operationFacts } from '../operation-facts.ts';
 import { tokensByModality } from './generate-response.ts';

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { list, optional } from '#lib/contract/field-types.ts';
-import type { BodyOf, Example, Rule, ValidBody, Variant } from '../define-operation.ts';
+import type { BodyOf, Example, Rule, ValidBody, Variant } from '../define-variant.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { ofTasks } from '../images/refused-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';

@@ -12,7 +12,7 @@ import {
   type ValidBody,
   type Variant,
   type VariantOptions,
-} from '#lib/contract/define-operation.ts';
+} from '#lib/contract/define-variant.ts';
 import type { Issue } from '#lib/contract/errors/issue.ts';
 import { maxIssues } from '#lib/contract/errors/zod-issues.ts';
 import { inSentPaths, type SentPaths } from './sent-paths.ts';

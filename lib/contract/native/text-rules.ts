@@ -1,7 +1,7 @@
 /** Rules between fields of a native text request, from the Gemini API reference. */
 
 import { recordOf } from '#lib/base/json-value.ts';
-import { brokenAt, type Rule } from '../define-operation.ts';
+import { brokenAt, type Rule } from '../define-variant.ts';
 import type { TextGenerationConfig } from './generation-config.ts';
 import type { TextRequest } from './text-request.ts';
 

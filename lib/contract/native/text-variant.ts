@@ -1,6 +1,6 @@
 /** Native generation: one variant for each image model and one for every text model. */
 
-import type { Example, ValidBody, Variant } from '../define-operation.ts';
+import type { Example, ValidBody, Variant } from '../define-variant.ts';
 import type { Catalogue } from '../models/catalogue.ts';
 import { generateResponse } from './generate-response.ts';
 import { type NativeImageRequest, nativeImageVariants } from './image-variants.ts';

@@ -7,7 +7,7 @@ import {
   type Rule,
   type ValidBody,
   type Variant,
-} from '../define-operation.ts';
+} from '../define-variant.ts';
 import type { RefusedFields } from '../errors/zod-issues.ts';
 import { modelField } from '../images/general-fields.ts';
 import type { Catalogue } from '../models/catalogue.ts';

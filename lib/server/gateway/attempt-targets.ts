@@ -3,7 +3,7 @@
  * upstream has accepted anything.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ValidBody } from '#lib/contract/define-operation.ts';
+import type { ValidBody } from '#lib/contract/define-variant.ts';
 import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { operatorProblems, rateLimitProblem } from '#lib/contract/errors/operator-problems.ts';
 import { type GatewayRequest, header } from '#lib/server/http/gateway-request.ts';

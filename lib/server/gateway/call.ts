@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { showValue } from '#lib/base/format-value.ts';
 import type { Contract } from '#lib/contract/contract.ts';
-import type { NewerMembers, Operation, ValidBody, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import type { NewerMembers, ValidBody, Variant } from '#lib/contract/define-variant.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { SentPaths } from '#lib/contract/native/sent-paths.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';

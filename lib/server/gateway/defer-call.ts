@@ -6,7 +6,7 @@
 import * as z from 'zod';
 import { recordOf, textOf } from '#lib/base/json-value.ts';
 import { promptIn } from '#lib/base/prompt-in.ts';
-import { parseSchema } from '#lib/contract/define-operation.ts';
+import { parseSchema } from '#lib/contract/define-variant.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { callbackUrl } from '#lib/contract/videos/video-fields.ts';
 import { ownerOf } from '#lib/server/auth/principal.ts';

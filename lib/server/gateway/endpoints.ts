@@ -5,7 +5,7 @@
 
 import { joinPath } from '#lib/base/field-path.ts';
 import { showValue } from '#lib/base/format-value.ts';
-import type { NewerMembers, ValidBody } from '#lib/contract/define-operation.ts';
+import type { NewerMembers, ValidBody } from '#lib/contract/define-variant.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';
 import { namedModels } from '#lib/contract/named-models.ts';

@@ -5,7 +5,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { showValue } from '#lib/base/format-value.ts';
 import { type Operations, selectVariant } from '#lib/contract/contract.ts';
-import type { BodyOperation, Operation, ValidBody } from '#lib/contract/define-operation.ts';
+import type { BodyOperation, Operation } from '#lib/contract/define-operation.ts';
+import type { ValidBody } from '#lib/contract/define-variant.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { inSentPaths } from '#lib/contract/native/sent-paths.ts';
 import { fromOpenaiVideoForm, namesInVideoForm } from '#lib/contract/videos/openai-video-form.ts';

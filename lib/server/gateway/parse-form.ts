@@ -6,7 +6,7 @@ import { showValue } from '#lib/base/format-value.ts';
 import { endLength, isCutOff, readImageHeader } from '#lib/base/image-header.ts';
 import { parseJson } from '#lib/base/json-value.ts';
 import { onceFor } from '#lib/base/once-for.ts';
-import type { Variant } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import { structureProblem } from '#lib/server/http/gateway-request.ts';
 

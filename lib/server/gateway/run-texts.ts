@@ -1,5 +1,5 @@
 /** Runs messages and the native verbs: a response, an event stream, a token count or vectors. */
-import type { ValidBody } from '#lib/contract/define-operation.ts';
+import type { ValidBody } from '#lib/contract/define-variant.ts';
 import type { BatchEmbedRequest } from '#lib/contract/embeddings/batch-embed-contents.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import type { CountTokensRequest, MessageRequest } from '#lib/contract/messages/message-request.ts';

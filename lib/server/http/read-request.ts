@@ -3,7 +3,7 @@
 import type * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { storableText } from '#lib/base/storable-text.ts';
-import { parseSchema } from '#lib/contract/define-operation.ts';
+import { parseSchema } from '#lib/contract/define-variant.ts';
 import { ApiError, issuesError } from '#lib/contract/errors/api-error.ts';
 import { type GatewayRequest, parseJsonBytes } from './gateway-request.ts';
 

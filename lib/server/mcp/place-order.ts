@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { showValue } from '#lib/base/format-value.ts';
 import { defined, type JsonRecord, recordOf } from '#lib/base/json-value.ts';
 import { mapParts, partsIn } from '#lib/base/plain-data.ts';
-import { parseSchema } from '#lib/contract/define-operation.ts';
+import { parseSchema } from '#lib/contract/define-variant.ts';
 import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { pathFor } from '#lib/contract/operation-facts.ts';
 import { type Answer, type GatewayCalls, type SentRequest, ToolFailure } from './gateway-calls.ts';

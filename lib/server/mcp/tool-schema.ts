@@ -1,7 +1,8 @@
 /** The arguments of a tool as JSON Schema, from the contract: one object for all models, since clients accept no alternatives at its top. */
 import { isRecord, type JsonRecord } from '#lib/base/json-value.ts';
 import { mapMembers } from '#lib/base/plain-data.ts';
-import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { inputSchema, type JsonSchema, withoutNull } from '#lib/describe/json-schema.ts';
 
 export interface ArgumentsSchema {

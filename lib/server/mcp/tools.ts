@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defined, type JsonRecord, listOf, recordOf } from '#lib/base/json-value.ts';
 import { onceFor } from '#lib/base/once-for.ts';
 import type { Contract } from '#lib/contract/contract.ts';
-import { parseSchema } from '#lib/contract/define-operation.ts';
+import { parseSchema } from '#lib/contract/define-variant.ts';
 import { issuesError } from '#lib/contract/errors/api-error.ts';
 import { pathFor } from '#lib/contract/operation-facts.ts';
 import { inputSchema } from '#lib/describe/json-schema.ts';

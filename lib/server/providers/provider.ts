@@ -5,7 +5,8 @@
 
 import type { Readable } from 'node:stream';
 import type * as z from 'zod';
-import type { CredentialScheme, ValidBody } from '#lib/contract/define-operation.ts';
+import type { CredentialScheme } from '#lib/contract/define-operation.ts';
+import type { ValidBody } from '#lib/contract/define-variant.ts';
 import type { EmbedContentRequest } from '#lib/contract/embeddings/embed-content.ts';
 import type { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ImageRequest } from '#lib/contract/images/generate-images.ts';

@@ -3,7 +3,8 @@
 import sharp from 'sharp';
 import { sampleOf } from '#lib/client/result/sample-of.ts';
 import { base64Of } from '#lib/client/transport/inline-blobs.ts';
-import type { Operation, Variant } from '#lib/contract/define-operation.ts';
+import type { Operation } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { sampleImage } from '#lib/contract/sample-image.ts';
 import { markFiles, type SampleFile } from '#lib/describe/samples/mark-files.ts';
 import type { SampleRequest } from '#lib/describe/samples/sample-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Variant } from '#lib/contract/define-operation.ts';
+import type { Variant } from '#lib/contract/define-variant.ts';
 import { countNativeTokens, generateContent } from '#tests/support/documented-contract.ts';
 import { nativeBody, nativePath } from './gemini-native-request.ts';
 

@@ -1,6 +1,6 @@
 /** Native requests in Google's form: a few fields have other positions or names, and some exist on another platform only. */
 import { defined, listOf, recordOf, textOf } from '#lib/base/json-value.ts';
-import type { JsonObject } from '#lib/contract/define-operation.ts';
+import type { JsonObject } from '#lib/contract/define-variant.ts';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { ErrorCode } from '#lib/contract/errors/error-codes.ts';
 import { type OperationId, operationFacts } from '#lib/contract/operation-facts.ts';
