@@ -14,6 +14,7 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText } from '#lib/base/format.ts';
+import { titleOf } from '#lib/client/run/run-labels.ts';
 import { runPage } from '#lib/client/run/run-page.ts';
 import { listShares, revokeShare, shareState } from '#lib/client/share/share-calls.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
@@ -41,7 +42,7 @@ export function SharesPage() {
       await mutate((known = []) => known.map((one) => (one.id === ended.id ? ended : one)), {
         revalidate: false,
       });
-      setSaid(`Link to ${titleOfShare(share)} revoked.`);
+      setSaid(`Link to ${titleOf(share)} revoked.`);
       // The row disappears: focus the button of the next row.
       requestAnimationFrame(() => focusRevoke(list.current, page));
     });
@@ -77,7 +78,7 @@ export function SharesPage() {
                 className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 border-b border-hairline px-4 py-2 text-13 last:border-b-0"
               >
                 <span dir="auto" className="min-w-0 truncate">
-                  {titleOfShare(share)}
+                  {titleOf(share)}
                 </span>
                 <span className="text-ink-second tabular-nums">{endedText(share)}</span>
               </li>
@@ -108,7 +109,7 @@ function focusRevoke(list: HTMLUListElement | null, page: number): void {
 }
 
 function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
-  const title = titleOfShare(share);
+  const title = titleOf(share);
   const { mayChange } = useRights();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-hairline px-4 py-2.5 last:border-b-0">
@@ -151,10 +152,6 @@ function ShareRow({ share, onRevoke }: { share: Share; onRevoke(): void }) {
 }
 
 const audiences = { anyone: 'For anyone · ', team: 'For the team · ' } as const;
-
-function titleOfShare({ words, operationId, model }: Share): string {
-  return words.trim() || runPage(operationId, model)?.label || operationId;
-}
 
 function placeOf({ kind, reference, operationId, model }: Share): string {
   switch (kind) {

@@ -3,7 +3,8 @@
 import { pageRuns } from '#lib/client/run/page-runs.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { type NewRun, unsentRun } from '#lib/client/run/runs-store.ts';
-import { isMissing, showStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
+import { showStoredRun } from '#lib/client/run/stored/open-stored-run.ts';
+import { isMissing } from '#lib/client/transport/call-pages.ts';
 import type { RunError } from '#lib/client/transport/run-error.ts';
 import { comparePage, compareRuns, runKey } from './page-compare-runs.ts';
 import type { SavedResult } from './saved-results.ts';

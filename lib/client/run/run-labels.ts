@@ -57,8 +57,8 @@ export function isRejected({ marks, results }: Pick<StoredRun, 'marks' | 'result
 }
 
 /** The prompt, or the page name for requests without a prompt. */
-export function titleOf({ words, operationId, model }: StoredRun): string {
-  return words.trim() || runPage(operationId, model)?.label || operationId;
+export function titleOf(run: Pick<StoredRun, 'words' | 'operationId' | 'model'>): string {
+  return run.words.trim() || runPage(run.operationId, run.model)?.label || run.operationId;
 }
 
 /** `2 images · 4,172 tokens · $0.04`; empty if nothing was counted. */

@@ -23,6 +23,11 @@ export class PagesCallError extends Error {
   }
 }
 
+/** Whether the server does not have what was asked for. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof PagesCallError && error.status === 404;
+}
+
 export interface PagesCall {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON; a Blob as it is. */

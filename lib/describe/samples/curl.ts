@@ -92,11 +92,7 @@ function fileLine(field: string, file: string, contentType: string): string {
 /** Images would flood the terminal. */
 function outputOf(request: SampleRequest): string[] {
   if (request.path.includes('/content')) return ['--location', '--output video.mp4'];
-  return imagesIn(request) === undefined ? [] : [`--output ${savedAs(request)}`];
-}
-
-function savedAs(request: SampleRequest): string {
-  return isStream(request) ? 'response.sse' : 'response.json';
+  return imagesIn(request) === undefined ? [] : [`--output response.${isStream(request) ? 'sse' : 'json'}`];
 }
 
 /** The path of the images in a response or event, for jq; undefined if it has none. */

@@ -1,6 +1,6 @@
 /** Opens runs of the history: ended ones as they were, others as they go on at the server. */
 
-import { PagesCallError } from '#lib/client/transport/call-pages.ts';
+import { isMissing } from '#lib/client/transport/call-pages.ts';
 import { type Recording, recordingAt } from '#lib/client/transport/recording.ts';
 import { wait } from '#lib/client/transport/wait.ts';
 import type { RecordedRun } from '#lib/contract/pages/stored-run.ts';
@@ -60,11 +60,6 @@ async function findRun(requestId: string, looks: number): Promise<RecordedRun> {
   }
   await wait(lookMs);
   return await findRun(requestId, looks - 1);
-}
-
-/** Whether the server does not have the run. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof PagesCallError && error.status === 404;
 }
 
 /** Its response is still arriving, or is that of a task. */

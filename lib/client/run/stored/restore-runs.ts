@@ -1,8 +1,10 @@
 /** Restores the runs of a page after a reload, newest first. */
+
+import { isMissing } from '#lib/client/transport/call-pages.ts';
 import { readyWorker } from '#lib/client/transport/open-transport.ts';
 import { withTexts } from '../advance-run.ts';
 import { forgetRun, type SavedRun } from '../saved-runs.ts';
-import { isMissing, showStoredRun } from './open-stored-run.ts';
+import { showStoredRun } from './open-stored-run.ts';
 
 /** Milliseconds: a run that was deleted from the history is not looked for that soon. */
 const lately = 600_000;

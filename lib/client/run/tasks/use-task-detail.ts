@@ -2,7 +2,7 @@ import useSWR, { mutate } from 'swr';
 /** Polls one task while it is live; and the operations on tasks. */
 import { errorMessage } from '#lib/base/error-message.ts';
 import { callGateway } from '#lib/client/transport/call-gateway.ts';
-import { callPages, PagesCallError } from '#lib/client/transport/call-pages.ts';
+import { callPages, isMissing, PagesCallError } from '#lib/client/transport/call-pages.ts';
 import { inlineBlobs } from '#lib/client/transport/inline-blobs.ts';
 import { pollInterval } from './poll-interval.ts';
 import { taskActivity } from './task-activity.ts';
@@ -15,7 +15,7 @@ import { isLiveTask, readTask, type VideoTask } from './video-task.ts';
 /** `unknown`: the playground has no such task. */
 export function useTaskDetail(id: string) {
   const path = detailPath(id);
-  const { retry, settings } = usePollRetry(path, isUnknown);
+  const { retry, settings } = usePollRetry(path, isMissing);
   const { data: known } = useSWR<TaskDetail>(path, null);
   const running = known === undefined || isLiveTask(known) ? 1 : 0;
   const { data: task, error } = useSWR<TaskDetail, Error>(path, fetchTask, {
@@ -23,7 +23,7 @@ export function useTaskDetail(id: string) {
     refreshInterval: pollInterval({ running, quiet: 0 }),
     ...settings,
   });
-  return { task, unknown: isUnknown(error), retry: isUnknown(error) ? undefined : retry };
+  return { task, unknown: isMissing(error), retry: isMissing(error) ? undefined : retry };
 }
 
 function detailPath(id: string): string {
@@ -35,10 +35,6 @@ async function fetchTask(path: string): Promise<TaskDetail> {
   if (task === undefined) throw new Error('The server sent an invalid task.');
   taskActivity.report([task]);
   return task;
-}
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof PagesCallError && error.status === 404;
 }
 
 /** Cancels a task. Returns undefined on success, else an error message. */
