@@ -29,6 +29,10 @@ export interface World {
 
 /** Faults happen until then, ms. */
 const chaosMs = 40_000;
+/** Connections are lost this long after all else is calm, ms. */
+const afterLossMs = 120_000;
+/** Many tasks come within it, ms. */
+const burstMs = 2_000;
 /** Between two questions whether everything has ended, ms: a question costs as much as a step of a task. */
 const checkMs = 60_000;
 /** Everything must have ended by then, ms: deadlines, leases and parked tasks together. */
@@ -72,7 +76,9 @@ export async function simulate(
   );
   const receiver = createReceiver(random, () => isCalm);
   const storage = createMemoryStorage();
-  const loss = random.pick([0, 0.01, 0.05, 0.2]);
+  // More callbacks at once than their host has places, and a claim that loses its connection.
+  const isBurst = random.chance(0.1);
+  const loss = random.pick(isBurst ? [0.05, 0.2] : [0, 0.01, 0.05]);
   const lines: Line[] = [];
   const processes: (SimulatedProcess | undefined)[] = [];
 
@@ -110,9 +116,9 @@ export async function simulate(
   const actors: Promise<void>[] = [];
   const cancelled = new Set<string>();
   let isQuiet = true;
-  const later = (act: () => Promise<void>): void => {
+  const later = (act: () => Promise<void>, withinMs = chaosMs): void => {
     actors.push(
-      pause(random.between(0, chaosMs))
+      pause(random.between(0, withinMs))
         .then(act)
         // A client of a process that is away gets an error.
         .catch(() => {}),
@@ -122,18 +128,23 @@ export async function simulate(
   try {
     const slots = random.between(1, 2);
     for (let slot = 0; slot < slots; slot += 1) actors.push(start(slot));
-    // Many at once have more callbacks than their host has places.
-    const isBurst = random.chance(0.1);
-    for (let index = isBurst ? 10 : random.between(1, 4); index > 0; index -= 1) {
-      later(async () => {
-        const process = someProcess();
-        const task = process && (await process.line.answer(createTask(process, { random, budget, ledger })));
-        if (task === undefined || !random.chance(0.15)) return;
-        await pause(random.between(0, 8_000));
-        const other = someProcess();
-        const { ok } = (await other?.line.answer(other.cancel(task.id))) ?? { ok: false };
-        if (ok) cancelled.add(task.id);
-      });
+    for (let index = isBurst ? 20 : random.between(1, 4); index > 0; index -= 1) {
+      later(
+        async () => {
+          const process = someProcess();
+          const task =
+            process &&
+            (await process.line.answer(
+              createTask(process, { random, budget, ledger, reporting: isBurst ? 1 : 0.6 }),
+            ));
+          if (task === undefined || !random.chance(0.15)) return;
+          await pause(random.between(0, 8_000));
+          const other = someProcess();
+          const { ok } = (await other?.line.answer(other.cancel(task.id))) ?? { ok: false };
+          if (ok) cancelled.add(task.id);
+        },
+        isBurst ? burstMs : chaosMs,
+      );
     }
     for (let index = random.between(0, 2); index > 0; index -= 1) {
       const key = `call_${index}`;
@@ -154,7 +165,12 @@ export async function simulate(
     await passTime(startMs + chaosMs, () => Date.now() >= startMs + chaosMs);
 
     isCalm = true;
-    for (const line of lines) line.loss = 0;
+    const endLoss = () => {
+      for (const line of lines) line.loss = 0;
+    };
+    // What has waited for its receiver is due at once, while connections are still lost.
+    if (isBurst) actors.push(pause(afterLossMs).then(endLoss));
+    else endLoss();
     let haveActed = false;
     void allOf(actors).then(() => {
       haveActed = true;
@@ -213,13 +229,13 @@ const newId = (random: Random) => `req_${random.between(1, 1e9)}`;
 
 async function createTask(
   { line, paid, videos, images }: SimulatedProcess,
-  { random, budget, ledger }: Client,
+  { random, budget, ledger, reporting }: Client & { reporting: number },
 ): Promise<VideoTask | undefined> {
   const entry = { key: undefined, line, isReserved: false, cost: undefined, received: undefined };
   ledger.push(entry);
   const id = newId(random);
   const provider = random.pick(providers);
-  const callbackUrl = random.chance(0.6) ? 'https://receiver.test/' : null;
+  const callbackUrl = random.chance(reporting) ? 'https://receiver.test/' : null;
   const request = { ownerKeyId: payers.keyId, model: 'any', provider, idempotencyKey: null };
   const create = (make: () => Promise<VideoTask>) => paid.createTask(entry, { id, budget, create: make });
   if (random.chance(0.5)) {
