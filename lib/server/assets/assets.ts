@@ -64,13 +64,9 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
     await session.delete(assets).where(inArray(assets.id, ids));
   };
 
-  const deleteAssets = async (ids: readonly string[]): Promise<void> =>
-    await remove(
-      await session
-        .select()
-        .from(assets)
-        .where(inArray(assets.id, [...ids])),
-    );
+  const removeWhere = async (condition: SQL | undefined): Promise<void> =>
+    await remove(await session.select().from(assets).where(condition));
+  const deleteAssets = (ids: readonly string[]) => removeWhere(inArray(assets.id, [...ids]));
 
   return {
     /** Resolves when the bytes and their row are stored. */
@@ -121,17 +117,9 @@ export function createAssets({ database, storage, now = Date.now }: AssetsOption
       await inSession.update(assets).set({ expiresAt }).where(eq(assets.taskId, taskId));
     },
     /** Deletes a task's assets, or those of the given purposes; under a condition that is read together with them. */
-    async deleteAssetsOfTask(
-      taskId: string,
-      purposes?: readonly AssetPurpose[],
-      condition?: SQL,
-    ): Promise<void> {
-      const ofTask = and(
-        eq(assets.taskId, taskId),
-        purposes && inArray(assets.purpose, [...purposes]),
-        condition,
-      );
-      await remove(await session.select().from(assets).where(ofTask));
+    deleteAssetsOfTask(taskId: string, purposes?: readonly AssetPurpose[], condition?: SQL): Promise<void> {
+      const hasPurpose = purposes && inArray(assets.purpose, [...purposes]);
+      return removeWhere(and(eq(assets.taskId, taskId), hasPurpose, condition));
     },
     /** Deletes expired and incomplete assets. Resolves with their number. */
     async deleteExpiredAssets(): Promise<number> {
