@@ -1,12 +1,17 @@
 // Tests a service whose Postgres server stops and starts again: 503 with retry-after in every dialect, and no lost pool.
+import type { ServerResponse } from 'node:http';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleImage } from '#lib/contract/sample-image.ts';
 import { type Database, openDatabase } from '#lib/server/db/database.ts';
 import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
 import { sql } from '#lib/server/db/drizzle.ts';
 import { settings } from '#lib/server/db/schema/keys.ts';
 import { createServerDatabase } from '#lib/server/db/test-database.ts';
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts';
+import { type ScriptedUpstream, startScriptedUpstream } from '#tests/support/scripted-upstream.ts';
 import { openTestService, type TestService } from '#tests/support/test-service.ts';
+import { until } from '#tests/support/until.ts';
 
 let postgres: PostgresServer;
 let databaseUrl: string;
@@ -81,6 +86,60 @@ describe('a service without its database', () => {
       Array.from({ length: 20 }, () => service.call('/v1/videos', { body: video })),
     );
     expect(all.map(({ status }) => status)).toEqual(all.map(() => 202));
+  });
+});
+
+describe('a service whose database', () => {
+  let service: TestService;
+  let upstream: ScriptedUpstream;
+  const waiting: ServerResponse[] = [];
+  beforeAll(async () => {
+    upstream = await startScriptedUpstream();
+    upstream.script = (response) => void waiting.push(response);
+    service = await openTestService({ DATABASE_URL: databaseUrl, ...upstream.environment });
+  });
+  afterAll(async () => {
+    await service.close();
+    upstream.close();
+  });
+
+  test('is away at the end of a paid call still has its outcome for the retry', async () => {
+    const body = { model: 'alpha-image-2', prompt: 'A kite' };
+    const send = () =>
+      service.call('/v1/images/generations', { body, headers: { 'idempotency-key': 'one' } });
+    const first = send();
+    await until(() => waiting.length === 1);
+    await postgres.crash();
+    const image = { created: 1, data: [{ b64_json: sampleImage.split(',')[1] }] };
+    waiting[0]?.setHeader('content-type', 'application/json').end(JSON.stringify(image));
+    const answer = await (await first).text();
+    await postgres.restart();
+    const again = await until(async () => {
+      const response = await send();
+      return response.status === 200 && response;
+    });
+    expect([await again.text(), waiting.length]).toEqual([answer, 1]);
+  });
+
+  test('became a standby is not ready, and says so', async () => {
+    const url = new URL(databaseUrl);
+    const admin = new pg.Client({ connectionString: postgres.url });
+    await admin.connect();
+    const set = async (value: 'on' | 'off') => {
+      await admin.query(
+        `alter database "${url.pathname.slice(1)}" set default_transaction_read_only = ${value}`,
+      );
+      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        url.pathname.slice(1),
+      ]);
+    };
+    const ready = async () => (await service.call('/api/ready')).json();
+    await set('on');
+    await until(async () => (await ready()).problems?.database === 'The database takes no changes.');
+    expect((await service.call('/v1/videos', { body: video })).status).toBe(503);
+    await set('off');
+    await until(async () => (await ready()).status === 'ready');
+    await admin.end();
   });
 });
 

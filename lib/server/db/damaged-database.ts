@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { backupsFolder, restoreFolder } from './data-directory-lock.ts';
 import { DatabaseStartError, isDatabaseAway } from './database-errors.ts';
+import { causeCode } from './disk-space.ts';
 
 /** The major version of Postgres in PGlite, which its files name. */
 const filesVersion = '18';
@@ -17,7 +18,7 @@ export async function checkFiles(dataDirectory: string, directory: string): Prom
     );
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return [];
-    throw unusable(dataDirectory, `${error.message}. Give this user the folder.`, { cause: error });
+    throw error;
   });
   if (names.length === 0) return;
   if (!names.includes('PG_VERSION')) throw damaged(dataDirectory, 'The file PG_VERSION is missing.');
@@ -26,9 +27,8 @@ export async function checkFiles(dataDirectory: string, directory: string): Prom
     for (const name of ['PG_VERSION', 'global', 'base', 'pg_wal'])
       await access(join(directory, name), needed);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (/ENOENT/.test(reason)) throw damaged(dataDirectory, `${reason}.`);
-    throw unusable(dataDirectory, `${reason}. Give this user the folder and all in it.`, { cause: error });
+    if (causeCode(error) === 'ENOENT') throw damaged(dataDirectory, `${error}.`);
+    throw error;
   }
   const version = (await readFile(join(directory, 'PG_VERSION'), 'utf8')).trim();
   if (/^\d+$/.test(version) && version !== filesVersion)
@@ -40,6 +40,7 @@ export async function checkFiles(dataDirectory: string, directory: string): Prom
 
 /** The error of a start, explained if the files of the database are its cause. */
 export function damageError(error: unknown, dataDirectory: string): unknown {
+  if (error instanceof DatabaseStartError) return error;
   // Drizzle's own message is the query.
   let cause = error;
   while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;

@@ -187,8 +187,8 @@ describe('a database that cannot be opened', () => {
     await expect(opened).rejects.not.toThrow('s3cret');
   });
 
-  test('in a directory that is a file is a problem of DATA_DIR', async () => {
+  test('in a directory that is a file is the error of the system', async () => {
     const opened = openDatabase({ dataDirectory: import.meta.filename });
-    await expect(opened).rejects.toThrow(`DATA_DIR ${import.meta.filename} cannot be used: EEXIST`);
+    await expect(opened).rejects.toThrow('EEXIST');
   });
 });

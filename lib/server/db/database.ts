@@ -63,27 +63,24 @@ export interface OpenDatabaseOptions {
 }
 
 /** Rejects with a DatabaseStartError for an error of the system or of Postgres, with any other as it is. */
-function notStarted(subject: string) {
-  return (error: unknown): never => {
-    if (!(error instanceof Error) || !(isAwayMessage(error.message) || 'code' in error)) throw error;
-    const reason = error.message || String(causeCode(error));
-    throw new DatabaseStartError(`${subject} cannot be used: ${reason}.`, { cause: error });
-  };
+function notStarted(error: unknown): never {
+  if (!(error instanceof Error) || !(isAwayMessage(error.message) || 'code' in error)) throw error;
+  const reason = error.message || String(causeCode(error));
+  throw new DatabaseStartError(`The server of DATABASE_URL cannot be used: ${reason}.`, { cause: error });
 }
 
 /**
  * Opens the database and applies migrations. Throws DatabaseStartError, DataDirectoryLockedError if another process has
- * the directory, FullDiskError, and the errors of `migrate`.
+ * the directory, and the errors of `migrate`.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const logger = options.logger ?? silentLogger;
   if (options.databaseUrl !== undefined) {
-    const failed = notStarted('The server of DATABASE_URL');
     const server = await openServerPool(options.databaseUrl, {
       connections: options.connections ?? 8,
       logger,
-    }).catch(failed);
-    return await databaseOver({ ...server, exclusive: false, logger }).catch(failed);
+    }).catch(notStarted);
+    return await databaseOver({ ...server, exclusive: false, logger }).catch(notStarted);
   }
   if (options.thread !== undefined) {
     const { send, close } = options.thread;
@@ -96,7 +93,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       logger.error({ path: lock.path }, 'The lock of the data directory was taken away; the database stops.');
       thread?.close();
     },
-  }).catch(notStarted(`DATA_DIR ${options.dataDirectory}`));
+  });
   try {
     const directory = join(options.dataDirectory, 'postgres');
     await checkFiles(options.dataDirectory, directory);

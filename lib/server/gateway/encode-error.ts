@@ -4,11 +4,9 @@ import { ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
 import { type ErrorCode, retryableCodes, statusInDialect } from '#lib/contract/errors/error-codes.ts';
 import { maxIssues } from '#lib/contract/errors/zod-issues.ts';
 import type { ErrorDialect } from '#lib/contract/operation-facts.ts';
-import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
-import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import { type JsonOutcome, json, type Outcome, type ResponseHeaders } from '#lib/server/http/outcome.ts';
 import { isConnectionAborted, isMalformedResponse } from '#lib/server/providers/fault-errors.ts';
-import { StorageUnavailableError } from '#lib/server/storage/storage.ts';
+import { unavailability } from '#lib/server/videos/read-failure.ts';
 
 export interface EncodedError {
   status: number;
@@ -64,20 +62,6 @@ export function toApiError(thrown: unknown): ApiError {
     message: 'Internal error. The log has the details for this request id.',
     cause: thrown,
   });
-}
-
-/** What does not work at present, and seconds until it may. */
-function unavailability(thrown: unknown): { message: string; retryAfterSeconds: number } | undefined {
-  if (isDatabaseAway(thrown)) {
-    const message = 'The database of this service does not answer. Send the request again later.';
-    return { message, retryAfterSeconds: 5 };
-  }
-  if (thrown instanceof StorageUnavailableError)
-    return { message: 'The storage of files does not answer.', retryAfterSeconds: 5 };
-  if (!isDiskFull(thrown)) return undefined;
-  const message =
-    'The disk of the data directory is full: nothing can be stored until there is free space again.';
-  return { message, retryAfterSeconds: 60 };
 }
 
 /** Whether the work stopped because the client disconnected. Timers, streams and fetches have own error classes. */

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { idempotencyKeys, idempotencySizes } from '#lib/server/db/schema/keys.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
 import { createMemoryStorage } from '#lib/server/storage/test-storage.ts';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { until } from '#tests/support/until.ts';
 import { createIdempotencyStore, type NewOutcome, type StoredOutcome } from './idempotency-store.ts';
 
@@ -34,14 +39,14 @@ function open({
   limited = {},
   laterMs = 0,
   session = database.drizzle,
-} = {}) {
-  const onError = (error: unknown) => {
+  onError = (error: unknown): void => {
     throw error;
-  };
+  },
+} = {}) {
   const shared = { ...database, drizzle: session, exclusive, now: () => database.now() + laterMs };
   const limits = { ofKey: 64 * MiB, ofAll: 100 * MiB, ...limited };
   return createIdempotencyStore({
-    ...{ database: shared, storage, limits, onError, now: () => now, polls, pollMs: 5 },
+    ...{ database: shared, storage, limits, onError, now: () => now, polls, pollMs: 5, retryMs: 5 },
   });
 }
 const dayLater = new Date('2026-02-04T04:05:06.790Z');
@@ -129,6 +134,28 @@ test.each([
     how !== 'in the row',
     how !== 'as a file',
   ]);
+});
+
+test('an outcome that the disk does not take is repeated from memory, and stored when there is room', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'easel-full-'));
+  storage = await openFileStorage(folder);
+  const disk = await fillDisk();
+  const store = open({ onError: (error) => expect(error).toMatchObject({ code: 'ENOSPC' }) });
+  await store.claim(name, 'hash', signal);
+  const [body, another] = [Buffer.alloc(MiB, 'abc'), Buffer.alloc(64 * MiB)];
+  await store.finish(name, { ...whole, body });
+  const second = { ...name, key: 'another' };
+  await store.claim(second, 'hash', signal);
+  await store.finish(second, { ...whole, body: another });
+  expect(await bytesOf(await store.claim(name, 'hash', signal))).toEqual(body);
+  // Memory is bounded.
+  expect(await store.claim(second, 'hash', signal)).toEqual({ ...whole, body: undefined });
+  disk.free();
+  const { status, key } = idempotencyKeys;
+  const rows = () => database.drizzle.select({ status }).from(idempotencyKeys).orderBy(key);
+  await until(async () => (await rows()).every((row) => row.status === 'finished'));
+  expect(await bytesOf(await open().claim(name, 'hash', signal))).toEqual(body);
+  await rm(folder, { recursive: true });
 });
 
 /** Finishes calls of an owner, a second apart; resolves with the sizes that are still stored, oldest first. */

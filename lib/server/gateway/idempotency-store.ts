@@ -6,6 +6,7 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ApiError, lastingConflict } from '#lib/contract/errors/api-error.ts';
+import { repeat } from '#lib/server/db/clock.ts';
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq } from '#lib/server/db/drizzle.ts';
 import { newId } from '#lib/server/db/schema/columns.ts';
@@ -56,6 +57,8 @@ interface Options {
   /** How often a claim of another process that is not known to live is read again, and after how many ms. */
   polls?: number;
   pollMs?: number;
+  /** Until an outcome that was not saved is saved again, ms. */
+  retryMs?: number;
 }
 
 export function createIdempotencyStore({
@@ -67,6 +70,7 @@ export function createIdempotencyStore({
   // Without other processes, a claim that is not of this process is of one that ended.
   polls = exclusive ? 0 : 40,
   pollMs = 250,
+  retryMs = 5_000,
 }: Options) {
   const bodies = openBodyLimits({ session, storage, limits });
   const beats = createBeats(session, databaseNow);
@@ -81,6 +85,42 @@ export function createIdempotencyStore({
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     return inserted.length > 0;
+  };
+
+  const save = async (name: IdempotencyName, { status, headers, body }: NewOutcome): Promise<void> => {
+    const isStored = body !== undefined && body.length <= Math.min(storedBodyLimit, limits.ofKey);
+    const inRow = isStored && body.length <= rowBytes;
+    if (isStored && !inRow) {
+      // The name first, so that the file is found and deleted whatever happens.
+      const id = newId('outcome_');
+      const bodyFile = `outcomes/${id.slice(8, 10)}/${id}`;
+      await session.update(idempotencyKeys).set({ bodyFile }).where(named(name));
+      await storage.put(bodyFile, body);
+    }
+    const responseBody = inRow ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null;
+    const storedBytes = isStored ? body.length : 0;
+    const finished = { status: 'finished', finishedAt: now(), responseStatus: status } as const;
+    await session
+      .update(idempotencyKeys)
+      .set({ ...finished, responseHeaders: headers, responseBody, storedBytes })
+      .where(named(name));
+    await flush();
+    if (isStored) await bodies.added(name.ownerKeyId, storedBytes);
+  };
+  /** What the database or the disk did not take: it is paid, so it stays in memory and is tried again. */
+  const unsaved = new Map<string, NewOutcome>();
+  const saveLater = (name: IdempotencyName, outcome: NewOutcome): void => {
+    const id = idOf(name);
+    const sizes = [outcome, ...unsaved.values()].map(({ body }) => body?.length ?? 0);
+    const isTooMuch = sizes.reduce((sum, size) => sum + size) > storedBodyLimit;
+    const held = isTooMuch ? { ...outcome, body: undefined } : outcome;
+    unsaved.set(id, held);
+    const again = async () => {
+      await save(name, held);
+      unsaved.delete(id);
+      void end();
+    };
+    const end = repeat(retryMs, again, () => {});
   };
 
   const outcomes: IdempotencyStore = {
@@ -103,6 +143,8 @@ export function createIdempotencyStore({
           continue;
         }
         if (row.requestHash !== requestHash) throw otherRequest();
+        const held = unsaved.get(idOf(name));
+        if (held !== undefined) return held;
         if (row.status === 'finished') return await readOutcome(row, storage);
         const ending = beats.ending(name);
         if (ending !== undefined) {
@@ -115,32 +157,10 @@ export function createIdempotencyStore({
         await wait(pollMs, undefined, { signal });
       }
     },
-    async finish(name, { status, headers, body }) {
-      const largest = Math.min(storedBodyLimit, limits.ofKey);
-      const isStored = body !== undefined && body.length <= largest;
-      const inRow = isStored && body.length <= rowBytes;
-      const finished = { status: 'finished', finishedAt: now(), responseStatus: status } as const;
-      const save = async (): Promise<void> => {
-        if (isStored && !inRow) {
-          // The name first, so that the file is found and deleted whatever happens.
-          const id = newId('outcome_');
-          const bodyFile = `outcomes/${id.slice(8, 10)}/${id}`;
-          await session.update(idempotencyKeys).set({ bodyFile }).where(named(name));
-          await storage.put(bodyFile, body);
-        }
-        const responseBody = inRow ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : null;
-        const storedBytes = isStored ? body.length : 0;
-        await session
-          .update(idempotencyKeys)
-          .set({ ...finished, responseHeaders: headers, responseBody, storedBytes })
-          .where(named(name));
-        await flush();
-        if (isStored) await bodies.added(name.ownerKeyId, storedBytes);
-      };
-      await save().catch(async (error: unknown) => {
+    async finish(name, outcome) {
+      await save(name, outcome).catch((error: unknown) => {
         onError(error);
-        const rest = { ...finished, responseHeaders: headers };
-        await session.update(idempotencyKeys).set(rest).where(named(name)).catch(onError);
+        saveLater(name, outcome);
       });
       beats.end(name);
     },

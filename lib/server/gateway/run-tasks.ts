@@ -188,9 +188,9 @@ export async function runCreateVideo(call: Attempt<VideoRequest>, context: Gatew
     model: call.modelId,
     provider: call.provider.id,
     body: call.body,
-    fault: header(call.request, 'x-sandbox-fault'),
+    fault: header(call.request, 'x-sandbox-fault') ?? null,
     requestId: call.requestId,
-    idempotencyKey: header(call.request, 'idempotency-key') || undefined,
+    idempotencyKey: header(call.request, 'idempotency-key') || null,
     baseUrl: baseUrlOf(call.request, context.publicBaseUrl),
   });
   return json(202, videoTaskResponse(task, call.request, context), pollHeaders(task));

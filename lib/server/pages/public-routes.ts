@@ -26,6 +26,8 @@ export interface PublicRouteDependencies extends PartNeeds {
   hasSandbox: boolean;
   /** True from the signal that ends the process: a load balancer sends no more requests. */
   isDraining(): boolean;
+  /** Why nothing can be stored; undefined if it can. */
+  storageProblem(): Promise<string | undefined>;
   newRequestId(): string;
 }
 
@@ -47,9 +49,11 @@ const withoutSandbox = { ...healthy, sandbox: 'not installed' };
 
 async function ready(parts: PublicRouteDependencies): Promise<Outcome> {
   if (parts.isDraining()) return freshJson({ status: 'draining' }, 503);
-  const problems = await checkDatabase(parts);
-  const isReady = Object.keys(problems).length === 0;
-  return isReady ? freshJson({ status: 'ready' }) : freshJson({ status: 'not ready', problems }, 503);
+  const database = await checkDatabase(parts);
+  const storage = await parts.storageProblem();
+  if (database !== undefined) return freshJson({ status: 'not ready', problems: { database, storage } }, 503);
+  // What stores nothing is answered: a load balancer must not take the replica away.
+  return freshJson({ status: 'ready', ...(storage !== undefined && { problems: { storage } }) });
 }
 
 const publicHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };
@@ -78,16 +82,20 @@ function openApi(request: GatewayRequest, { settings, contract }: PublicRouteDep
 /** Time limit of the database in the readiness probe. */
 const probeMs = 2_000;
 
-/** Problems by part; empty if everything works. The probe is public: the log alone has the error. */
-async function checkDatabase({ database, log }: PartNeeds): Promise<Record<string, string>> {
-  const failed = (error: unknown) => {
-    log.warn({ err: error }, 'the database does not answer');
-    return { database: 'The database does not answer.' };
-  };
+/** The problem; undefined if it works. The probe is public: the log alone has the error. */
+async function checkDatabase({ database, log }: PartNeeds): Promise<string | undefined> {
   const late = wait(probeMs, undefined, { ref: false }).then(() =>
     Promise.reject(new Error('No answer in time.')),
   );
-  return await Promise.race([database.query('select 1'), late]).then(() => ({}), failed);
+  // A standby answers, and stores nothing.
+  const probe = database.query(`select where current_setting('transaction_read_only') = 'on'`);
+  return await Promise.race([probe, late]).then(
+    ({ rows }) => (rows.length > 0 ? 'The database takes no changes.' : undefined),
+    (error: unknown) => {
+      log.warn({ err: error }, 'the database does not answer');
+      return 'The database does not answer.';
+    },
+  );
 }
 
 /** Not bundled: only one page uses it. A copy, since its built file does not need the package's 60 dependencies. */

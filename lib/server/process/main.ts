@@ -17,6 +17,7 @@ import {
   setPageStatus,
 } from '#lib/server/pages/open-pages.ts';
 import { vendors } from '#lib/server/providers/vendors.ts';
+import { directoryError } from '#lib/server/storage/private-directory.ts';
 import { createLog, type Log } from './log.ts';
 import { viewerHeader } from './mount.ts';
 import { printBanner } from './print-banner.ts';
@@ -55,11 +56,11 @@ async function start(): Promise<void> {
   const starting = createRuntime(settings, log, process.env);
   globalThis.easelRuntime = starting;
   const opening = inBuild ? pagesInBuild : openPages(settings, development);
-  const [runtime, opened] = await Promise.all([starting, opening, listening]).catch((error: unknown) =>
-    exitWith(
-      settings.DATABASE_URL === undefined ? damageError(error, resolvePath(settings.DATA_DIR)) : error,
-    ),
-  );
+  const [runtime, opened] = await Promise.all([starting, opening, listening]).catch((error: unknown) => {
+    const directory = resolvePath(settings.DATA_DIR);
+    const isOwn = settings.DATABASE_URL === undefined;
+    return exitWith(directoryError(isOwn ? damageError(error, directory) : error, directory));
+  });
   server.off('error', exitWith);
   let pages = opened;
   begin(createAnswer({ runtime, log, development, pages: () => pages }));
@@ -262,6 +263,6 @@ function explain(error: unknown): string {
     return `HOST is no address of this machine (${error.message}): set it to 127.0.0.1 or 0.0.0.0.`;
   const expected =
     error instanceof SettingsError ||
-    /^(DataDirectoryLocked|DatabaseStart|FullDisk|StorageStart)Error$/.test(error.name);
+    /^(DataDirectoryLocked|DatabaseStart|StorageStart)Error$/.test(error.name);
   return expected ? error.message : (error.stack ?? error.message);
 }

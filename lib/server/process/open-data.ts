@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { startDatabaseCopies } from '#lib/server/backup/database-copies.ts';
 import { type OpenDatabaseOptions, openDatabase } from '#lib/server/db/database.ts';
-import { freeBytesOf } from '#lib/server/db/disk-space.ts';
+import { directoryProblem, freeBytesOf } from '#lib/server/db/disk-space.ts';
 import type { Part, PartNeeds } from '#lib/server/db/part.ts';
 import { openStorage } from '#lib/server/storage/open-storage.ts';
 import { openPrivateDirectory } from '#lib/server/storage/private-directory.ts';
@@ -17,7 +17,8 @@ export interface DataNeeds extends Pick<PartNeeds, 'settings' | 'log'> {
 
 export async function openData({ settings, log, add, double }: DataNeeds) {
   const dataDirectory = resolve(settings.DATA_DIR);
-  if (settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined)
+  const isUsed = settings.DATABASE_URL === undefined || settings.S3_BUCKET === undefined;
+  if (isUsed)
     await openPrivateDirectory(dataDirectory, {
       onRefused: (path, error) =>
         log.warn({ path, err: error }, 'other users of this machine may read this file'),
@@ -40,5 +41,7 @@ export async function openData({ settings, log, add, double }: DataNeeds) {
     storage,
     /** A bucket has no end that could be measured. */
     freeBytes: async () => (settings.S3_BUCKET === undefined ? await freeBytesOf(dataDirectory) : null),
+    /** Why nothing can be stored in the directory. */
+    storageProblem: async () => (isUsed ? await directoryProblem(dataDirectory) : undefined),
   };
 }

@@ -72,7 +72,7 @@ export async function openServices(
   });
   add({ stop: targets.close });
   const stored = await openData({ settings, log, add, double });
-  const { database, storage, freeBytes, dataDirectory } = stored;
+  const { database, storage, freeBytes, storageProblem, dataDirectory } = stored;
   const { people, connections, trail, audit } = add(await openPeopleAndAudit({ settings, log, database }));
   const base = { settings, log, database, storage, trail, recorder };
   const vendorKeys = add(await openVendorKeys({ ...base, dataDirectory, use: useKeys }));
@@ -142,7 +142,7 @@ export async function openServices(
   add({
     sweep: idempotencyStore.deleteExpired,
     routes: [
-      ...publicRoutes({ ...media, contract, hasSandbox, isDraining, newRequestId }),
+      ...publicRoutes({ ...media, contract, hasSandbox, isDraining, storageProblem, newRequestId }),
       metricsRoute({ settings, origin: signIn.origin, read: reader.read }),
       formsRoute(targets, describeForm),
       referenceScript(),

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openPrivateDirectory } from './private-directory.ts';
+import { directoryError, openPrivateDirectory } from './private-directory.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -53,5 +53,11 @@ test.each([
   ['a place where nothing can be created', () => '/proc/easel/data'],
 ])('%s is a problem of DATA_DIR', async (_, place) => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(openPrivateDirectory(place())).rejects.toThrow(/DATA_DIR: .* cannot be created: E[A-Z]+/);
+  const error: unknown = await openPrivateDirectory(place()).catch((reason: unknown) => reason);
+  expect(directoryError(error, place())).toMatchObject({
+    name: 'SettingsError',
+    message: expect.stringMatching(
+      /DATA_DIR: .* cannot be used: E[A-Z]+.*folder that this user may read and write/,
+    ),
+  });
 });

@@ -17,19 +17,13 @@ export interface PrivateDirectoryOptions {
 
 /**
  * Creates the directory, or takes the rights of group and others from it and from what Easel has in it: earlier versions
- * created files that everybody could read. Throws a SettingsError that names DATA_DIR where it cannot be created. Call it
- * after `process.umask(0o077)`, which does the same for new files.
+ * created files that everybody could read. Call it after `process.umask(0o077)`, which does the same for new files.
  */
 export async function openPrivateDirectory(
   directory: string,
   { onRefused = () => {} }: PrivateDirectoryOptions = {},
 ): Promise<void> {
-  await makeDirectory(directory).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new SettingsError([
-      `DATA_DIR: ${directory} cannot be created: ${reason}; set DATA_DIR to a folder that this user may write`,
-    ]);
-  });
+  await makeDirectory(directory);
   const { mode } = await stat(directory);
   // The root of a disk and folders for all users, such as /tmp, are not ours.
   const isOwn = parse(directory).root !== directory && (mode & 0o1000) === 0;
@@ -55,17 +49,13 @@ async function makeDirectory(path: string): Promise<void> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const isParentMissing = code === 'ENOENT' && dirname(path) !== path;
-    if (isParentMissing && !(await exists(dirname(path)))) {
+    if (isParentMissing && (await stat(dirname(path)).catch(() => undefined)) === undefined) {
       await makeDirectory(dirname(path));
       return await mkdir(path);
     }
     const found = await stat(path).catch(() => undefined);
     if (!found?.isDirectory()) throw error;
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 type OnRefused = NonNullable<PrivateDirectoryOptions['onRefused']>;
@@ -83,4 +73,16 @@ async function takeTree(path: string, onRefused: OnRefused): Promise<void> {
 async function takeRights(path: string, mode: number, onRefused: OnRefused): Promise<void> {
   if ((mode & others) === 0) return;
   await chmod(path, mode & 0o700).catch((error: unknown) => onRefused(path, error));
+}
+
+/** The error of the system about the directory, a parent or a file in it as one that names setting and rule; others as they are. */
+export function directoryError(error: unknown, directory: string): unknown {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    const path = 'path' in cause ? String(cause.path) : '';
+    if (path === '' || !(path.startsWith(directory) || directory.startsWith(path))) continue;
+    const isFull = 'code' in cause && cause.code === 'ENOSPC';
+    const rule = isFull ? 'free space there' : 'set DATA_DIR to a folder that this user may read and write';
+    return new SettingsError([`DATA_DIR: ${directory} cannot be used: ${cause.message}; ${rule}`]);
+  }
+  return error;
 }

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/contract/errors/api-error.ts';
+import { createAssets } from '#lib/server/assets/assets.ts';
+import { openFileStorage } from '#lib/server/storage/file-storage.ts';
+import { fillDisk } from '#tests/support/full-disk.ts';
 import { until } from '#tests/support/until.ts';
 import { newTask, openTaskHarness, stoppedClock } from './test-harness.ts';
 import { fakePort, gate, video } from './test-port.ts';
@@ -155,6 +161,31 @@ describe('a deadline', () => {
     clock.advance(100);
     await until(async () => (await tasks.find(id, { ownerKeyId: 'key_a' }))?.parkedAt);
   });
+});
+
+test('a finished video that the disk has no room for waits, also past its deadline, and its provider has not failed', async () => {
+  const clock = stoppedClock();
+  const folder = await mkdtemp(join(tmpdir(), 'easel-full-'));
+  const assets = createAssets({ database: harness.database, storage: await openFileStorage(folder) });
+  const failures: unknown[] = [];
+  const onProviderFailure = (_task: unknown, error: unknown) => void failures.push(error);
+  const disk = await fillDisk();
+  try {
+    const options = { ...clock.options, assets, onProviderFailure, deadlineMs: () => 600 };
+    const tasks = await harness.start(fakePort(), options);
+    const { id } = await tasks.create(newTask);
+    const found = () => tasks.find(id, { ownerKeyId: 'key_a' });
+    await until(async () => (await found())?.message?.includes('disk of the data directory is full'));
+    clock.advance(600);
+    const { failures: before = 0 } = (await found()) ?? {};
+    await until(async () => ((await found())?.failures ?? 0) > before + 12);
+    disk.free();
+    expect(await harness.reach(tasks, id, 'completed')).toMatchObject({ message: null });
+    expect(failures).toEqual([]);
+  } finally {
+    disk.free();
+    await rm(folder, { recursive: true });
+  }
 });
 
 /** A task that is cancelled before its upstream answers the submission, as `up_late`. */

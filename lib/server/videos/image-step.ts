@@ -6,13 +6,12 @@ import * as z from 'zod';
 import { isApiError } from '#lib/contract/errors/api-error.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { Session } from '#lib/server/db/database.ts';
-import { isDiskFull } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import type { TaskResult } from '#lib/server/db/schema/videos.ts';
 import { sourceOf, streamOf } from '#lib/server/http/byte-source.ts';
 import { LiveBody } from '#lib/server/http/live-body.ts';
 import type { RetryWrite } from '#lib/server/storage/storage.ts';
-import { InputMissingError, readFailure, readStartFailure } from './read-failure.ts';
+import { InputMissingError, readFailure, readStartFailure, unavailability } from './read-failure.ts';
 import { parkTask } from './submit-task.ts';
 import type { TaskEngine } from './task-engine.ts';
 import type { Claimed } from './task-leases.ts';
@@ -228,7 +227,7 @@ async function completeTask(
 ): Promise<void> {
   const { assets, states } = context;
   const onFailure = (error: unknown): void => {
-    const reason = isDiskFull(error) ? 'the disk of the service is full.' : 'the service cannot write it.';
+    const reason = unavailability(error)?.message ?? 'The service cannot write it.';
     retryLater(context, { task, lease }, { message: storingPrefix + reason }).catch(() => {});
   };
   const retry: RetryWrite = (write) => retryWrite(context, { id: task.id, signal, onFailure }, write);

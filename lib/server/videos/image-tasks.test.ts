@@ -70,7 +70,7 @@ test('a full disk delays a result, which the task says, and loses none', async (
     });
     expect([waiting.status, waiting.message]).toEqual([
       'in_progress',
-      expect.stringContaining('disk of the service is full'),
+      expect.stringContaining('disk of the data directory is full'),
     ]);
     await until(() => isRead);
     disk.free();

@@ -2,13 +2,7 @@
  * Follows the boxes of an MP4 or QuickTime file to its end. The header (`moov`) may stand at the end; nothing else is
  * held. A file is whole if its last box is, and if every sample that the header names lies in it.
  */
-import {
-  FilePieces,
-  type OpenContainer,
-  type Step,
-  type VideoContainer,
-  type VideoFacts,
-} from './video-file.ts';
+import { type OpenContainer, type Step, VideoContainer, type VideoFacts } from './video-file.ts';
 
 /** The boxes that an MP4 or QuickTime file begins with. */
 const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']);
@@ -19,17 +13,12 @@ export const openMp4: OpenContainer = (start) =>
 /** Limit of a header. */
 const maxHeaderBytes = 64 * 1024 ** 2;
 
-class Mp4File implements VideoContainer {
-  readonly #pieces = new FilePieces((held) => this.#next(held));
+class Mp4File extends VideoContainer {
   #header: Mp4Header | 'damaged' | undefined;
   #contentType = 'video/mp4';
   #lastType = '';
   #hasMedia = false;
   #fragmentSeconds = 0;
-
-  add(bytes: Uint8Array): void {
-    this.#pieces.add(bytes);
-  }
 
   get facts(): VideoFacts | undefined {
     if (typeof this.#header !== 'object' || !this.#header.hasVideo) return undefined;
@@ -39,7 +28,7 @@ class Mp4File implements VideoContainer {
   }
 
   problem(): string | undefined {
-    const { length, held, missing } = this.#pieces;
+    const { length, held, missing } = this;
     const header = this.#header;
     // Fewer bytes than a box has may follow the last one: servers append line breaks.
     if (missing > 0 && !(held > 0 && held < 8))
@@ -58,7 +47,7 @@ class Mp4File implements VideoContainer {
     return header.samplesEnd === 0 && this.#fragmentSeconds === 0 ? 'it has no samples' : undefined;
   }
 
-  #next(held: Buffer): Step {
+  protected next(held: Buffer): Step {
     const box = boxAt(held, 0);
     if (box === undefined) return { need: held.length < 8 ? 8 : 16 };
     // Bytes that are no box may follow the last one.

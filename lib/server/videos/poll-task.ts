@@ -8,7 +8,7 @@ import { ApiError } from '#lib/contract/errors/api-error.ts';
 import type { NewAsset } from '#lib/server/assets/assets.ts';
 import type { VideoProgress } from '#lib/server/providers/provider.ts';
 import { openMp4 } from './mp4-file.ts';
-import { InputMissingError, readFailure } from './read-failure.ts';
+import { InputMissingError, readFailure, unavailability } from './read-failure.ts';
 import {
   delayAfter,
   expireTask,
@@ -21,7 +21,7 @@ import {
   unlessAborted,
 } from './task-step.ts';
 import { VideoFile } from './video-file.ts';
-import { isEdit, type QueuedTask, type RunningTask, unknownPrefix } from './video-task.ts';
+import { isEdit, type QueuedTask, type RunningTask, storingPrefix, unknownPrefix } from './video-task.ts';
 import { openWebm } from './webm-facts.ts';
 
 type SubmittedTask = QueuedTask | RunningTask;
@@ -98,6 +98,12 @@ export async function pollTask(context: StepContext, step: Step<SubmittedTask>):
       const { code, message } = readFailure(error);
       return await failTask(context, step, { code, message: `The provider's file is broken. ${message}` });
     }
+    const problem = unavailability(error);
+    // A finished video is paid: it waits for the disk as long as a parked task for a person.
+    if (problem !== undefined && leftMs > -context.parkedMs)
+      return await retryLater(context, step, {
+        message: (isFinished ? storingPrefix : '') + problem.message,
+      });
     if (isOverdue && !(isFinished && task.failures < mostLateFailures))
       return await expireTask(context, step);
     if (isTimeout && !isFinished && isUntilDeadline) return 0;

@@ -1,5 +1,8 @@
 /** The meaning of a video port's error for its task. */
 import { type ApiError, isApiError } from '#lib/contract/errors/api-error.ts';
+import { isDatabaseAway } from '#lib/server/db/database-errors.ts';
+import { writeProblem } from '#lib/server/db/disk-space.ts';
+import { StorageUnavailableError } from '#lib/server/storage/storage.ts';
 
 /**
  * - `transient`: nothing was accepted or changed; the same call may be repeated.
@@ -28,6 +31,18 @@ export class InputMissingError extends Error {
     super('An image or video of the request is no longer stored.');
     this.name = 'InputMissingError';
   }
+}
+
+/** What does not work at present in this service itself, and seconds until it may; undefined for another error. */
+export function unavailability(error: unknown): { message: string; retryAfterSeconds: number } | undefined {
+  if (isDatabaseAway(error))
+    return { message: 'The database of this service does not answer.', retryAfterSeconds: 5 };
+  if (error instanceof StorageUnavailableError)
+    return { message: 'The storage of files does not answer.', retryAfterSeconds: 5 };
+  const problem = writeProblem(error);
+  return problem === undefined
+    ? undefined
+    : { message: `${problem} Nothing can be stored until that is mended.`, retryAfterSeconds: 60 };
 }
 
 /** The failure of a poll or a cancel: permanent if the upstream rejected the request. */

@@ -142,7 +142,7 @@ export function createTaskSearch(database: Database) {
       const rows = isCountedBefore ? await countsFor(session, filters) : await countTables();
       // Images are few beside videos, of which there may be hundreds of thousands.
       const others = isCountedBefore && kind === 'video' ? await countTables() : [];
-      const counts = { ...none };
+      const counts: Record<VideoStatus, number> = { ...none };
       for (const { status, tasks } of rows) counts[status] += tasks;
       for (const { status, tasks } of others) counts[status] -= tasks;
       return counts;
@@ -190,15 +190,8 @@ async function countsFor(session: Session, { viewer, ...filters }: TaskFilters):
   return counts;
 }
 
-const none: Readonly<Record<VideoStatus, number>> = {
-  pending: 0,
-  queue: 0,
-  in_progress: 0,
-  completed: 0,
-  failed: 0,
-  cancelled: 0,
-  expired: 0,
-};
+const noneLive = { pending: 0, queue: 0, in_progress: 0 };
+const none = { ...noneLive, completed: 0, failed: 0, cancelled: 0, expired: 0 };
 
 const tables = [
   { kind: 'video', table: videoTasks },

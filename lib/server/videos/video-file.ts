@@ -87,27 +87,20 @@ export interface VideoFacts {
 }
 
 /** One file format. */
-export interface VideoContainer {
-  add(bytes: Uint8Array): void;
-  readonly facts: VideoFacts | undefined;
-  /** What is wrong with the file if no more bytes follow; a clause whose subject is the file. */
-  problem(): string | undefined;
-}
-
 /** Walks through a file while its bytes pass, element by element; holds only the elements that its reader asks for. */
-export class FilePieces {
+export abstract class VideoContainer {
   /** Bytes of the file so far. */
   length = 0;
-  readonly #next: (held: Buffer, position: number) => Step;
   #chunks: Uint8Array[] = [];
   #held = 0;
   #need = 1;
   #pass = 0;
 
-  /** `next` gets the bytes from the start of an element on, and the position of the element in the file. */
-  constructor(next: (held: Buffer, position: number) => Step) {
-    this.#next = next;
-  }
+  abstract readonly facts: VideoFacts | undefined;
+  /** What is wrong with the file if no more bytes follow; a clause whose subject is the file. */
+  abstract problem(): string | undefined;
+  /** Gets the bytes from the start of an element on, and the position of the element in the file. */
+  protected abstract next(held: Buffer, position: number): Step;
 
   add(bytes: Uint8Array): void {
     this.length += bytes.length;
@@ -134,7 +127,7 @@ export class FilePieces {
   #step(): void {
     const [only = new Uint8Array()] = this.#chunks;
     const all = this.#chunks.length === 1 ? bufferOf(only) : Buffer.concat(this.#chunks);
-    const step = this.#next(all, this.length - all.length);
+    const step = this.next(all, this.length - all.length);
     if ('need' in step) {
       this.#chunks = [all];
       this.#need = step.need;

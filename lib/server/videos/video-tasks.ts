@@ -20,7 +20,7 @@ import {
   type VideoTasksOptions,
 } from './task-step.ts';
 import { createTaskWorkers } from './task-workers.ts';
-import { isLive, type VideoTask } from './video-task.ts';
+import { isLive, type RequestedTask, type VideoTask } from './video-task.ts';
 
 export type VideoTasks = ReturnType<typeof createVideoTasks>;
 
@@ -114,20 +114,11 @@ export function createVideoTasks(options: VideoTasksOptions) {
   };
 }
 
-export interface NewVideoTask extends Partial<Owned> {
-  ownerKeyId: string;
-  model: string;
-  /** The provider target that will do the work. */
-  provider: string;
+export interface NewVideoTask
+  extends Pick<RequestedTask, 'ownerKeyId' | 'model' | 'provider'>,
+    Partial<Owned & Pick<RequestedTask, 'fault' | 'requestId' | 'idempotencyKey' | 'baseUrl'>> {
   /** The validated body; its media may be data URLs of any size. */
   body: JsonRecord;
-  fault?: string | undefined;
-  /** Id of the request that creates it. */
-  requestId?: string;
-  /** Of that request: a client whose create request had no answer finds its task by it. */
-  idempotencyKey?: string | undefined;
-  /** Of that request, for links in callbacks. */
-  baseUrl?: string;
 }
 
 /** A video with its dimensions in pixels and seconds. */

@@ -1,11 +1,5 @@
 /** Follows the elements of a WebM or Matroska file to its end. Its segment and clusters may have no size of their own. */
-import {
-  FilePieces,
-  type OpenContainer,
-  type Step,
-  type VideoContainer,
-  type VideoFacts,
-} from './video-file.ts';
+import { type OpenContainer, type Step, VideoContainer, type VideoFacts } from './video-file.ts';
 
 const ids = {
   segment: 0x18538067,
@@ -37,17 +31,12 @@ interface Element {
   start: number;
 }
 
-class WebmFile implements VideoContainer {
-  readonly #pieces = new FilePieces((held, position) => this.#next(held, position));
+class WebmFile extends VideoContainer {
   #segmentEnd = 0;
   #hasMedia = false;
   #isDamaged = false;
   #seconds: number | undefined;
   #tracks: ReturnType<typeof readTrack>[] = [];
-
-  add(bytes: Uint8Array): void {
-    this.#pieces.add(bytes);
-  }
 
   get facts(): VideoFacts | undefined {
     const video = this.#tracks.find(({ isVideo }) => isVideo);
@@ -63,7 +52,7 @@ class WebmFile implements VideoContainer {
   }
 
   problem(): string | undefined {
-    const { length, missing } = this.#pieces;
+    const { length, missing } = this;
     if (this.#isDamaged) return 'its elements are damaged';
     const isCut = missing > 0 || (Number.isFinite(this.#segmentEnd) && length < this.#segmentEnd);
     if (isCut) return `it is cut off: it ends at byte ${length}, within its media data`;
@@ -71,7 +60,7 @@ class WebmFile implements VideoContainer {
     return this.#hasMedia ? undefined : 'it is cut off: it has no media data';
   }
 
-  #next(held: Buffer, position: number): Step {
+  protected next(held: Buffer, position: number): Step {
     // Bytes that are no element may follow the segment.
     if (this.#segmentEnd > 0 && position >= this.#segmentEnd) return { pass: Number.POSITIVE_INFINITY };
     const element = elementAt(held, 0);

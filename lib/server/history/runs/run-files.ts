@@ -4,7 +4,7 @@
  */
 
 import { ApiError } from '#lib/contract/errors/api-error.ts';
-import { causeCode, isDiskFull } from '#lib/server/db/disk-space.ts';
+import { writeProblem } from '#lib/server/db/disk-space.ts';
 import type { Logger } from '#lib/server/db/logger.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
 import { fileHeaders } from '#lib/server/http/file-headers.ts';
@@ -234,7 +234,7 @@ export function createRecordingHealth({ logger, hasRoom }: HealthDependencies) {
   let problem: string | null = null;
   return {
     /** Why runs are not saved, as text; null if they are. */
-    problem: () => (hasRoom() ? problem : diskFull),
+    problem: () => (hasRoom() ? problem : explain(new DiskFull())),
     failed(error: unknown): void {
       const before = problem;
       problem = explain(error);
@@ -247,20 +247,8 @@ export function createRecordingHealth({ logger, hasRoom }: HealthDependencies) {
   };
 }
 
-const diskFull = 'The disk of the data directory is full.';
-
 function explain(error: unknown): string {
   if (error instanceof TooSlow)
     return 'The disk of the data directory is too slow: some responses are missing in the history.';
-  if (isDiskFull(error)) return diskFull;
-  switch (causeCode(error)) {
-    case 'EDQUOT':
-      return 'The quota of the data directory is used up.';
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return 'The data directory cannot be written to.';
-    default:
-      return 'The run could not be saved; see the log.';
-  }
+  return writeProblem(error) ?? 'The run could not be saved; see the log.';
 }
