@@ -5,16 +5,14 @@ import type { ImageEvent } from '#lib/contract/webhooks/webhook-events.ts';
 import type { Outcome, OutcomeEnd } from '#lib/server/http/outcome.ts';
 import { isTransientStatus, readStartFailure } from '#lib/server/videos/read-failure.ts';
 import type { Routed } from './call.ts';
-import type { GatewayContext, Next } from './context.ts';
+import type { GatewayContext, Run } from './context.ts';
 import { toApiError } from './encode-error.ts';
-
-type HookContext = Pick<GatewayContext, 'webhooks' | 'unixSeconds' | 'logFailure'>;
 
 export async function callHook(
   call: Routed<ImageRequest>,
   url: string,
-  next: Next<Routed<ImageRequest>>,
-  context: HookContext,
+  next: Run<Routed<ImageRequest>>,
+  context: GatewayContext,
 ): Promise<Outcome> {
   context.webhooks.checkUrl('hook_url', url);
   const report = async (failure: unknown) => {
@@ -27,7 +25,7 @@ export async function callHook(
     }
   };
   try {
-    const outcome = await next(call);
+    const outcome = await next(call, context);
     // A whole body waits for it: what a client knows to be done is also reported.
     call.report.observe({ end: (how) => report(failureOf(outcome, how, call)) });
     return outcome;

@@ -81,13 +81,11 @@ export interface GatewayContext {
   unixSeconds(): number;
 }
 
-export type Run<In> = (call: In, context: GatewayContext) => Promise<Outcome> | Outcome;
-
-export type Next<Out> = (call: Out) => Promise<Outcome> | Outcome;
+export type Run<In, Context = GatewayContext> = (call: In, context: Context) => Promise<Outcome> | Outcome;
 
 /** Returns an outcome, or that of the next step, possibly changed. */
 export type Step<In, Out = In> = (
   call: In,
-  next: Next<Out>,
+  next: Run<Out>,
   context: GatewayContext,
 ) => Promise<Outcome> | Outcome;

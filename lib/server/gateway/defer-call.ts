@@ -16,7 +16,7 @@ import { header } from '#lib/server/http/gateway-request.ts';
 import { json, type Outcome } from '#lib/server/http/outcome.ts';
 import type { VideoTask } from '#lib/server/videos/video-task.ts';
 import type { Deferral, ReadCall, Routed } from './call.ts';
-import type { GatewayContext, Next } from './context.ts';
+import type { GatewayContext, Run } from './context.ts';
 import { withoutKey } from './run-forward.ts';
 import { completedImage, imageTaskPath, imageTaskResponse } from './run-image-tasks.ts';
 import { pollHeaders } from './run-tasks.ts';
@@ -30,12 +30,13 @@ const callbackSchema = z.object({ callback_url: callbackUrl });
 export function readPreference(
   call: ReadCall,
   prefer: string | string[],
-  next: Next<ReadCall>,
+  next: Run<ReadCall>,
+  context: GatewayContext,
 ): Promise<Outcome> | Outcome {
   const { given } = call.read;
-  if (given === undefined || !makesImages(call)) return next(call);
+  if (given === undefined || !makesImages(call)) return next(call, context);
   const preferences = readPrefer(prefer);
-  if (preferences.get('respond-async') !== '') return next(call);
+  if (preferences.get('respond-async') !== '') return next(call, context);
 
   // A form has texts only.
   if (given.stream === true || given.stream === 'true')
@@ -53,7 +54,7 @@ export function readPreference(
     callbackUrl: parsed.value.callback_url ?? null,
     isChanged: url !== undefined,
   };
-  return next({ ...call, read: { ...call.read, given: rest }, deferral });
+  return next({ ...call, read: { ...call.read, given: rest }, deferral }, context);
 }
 
 /** Native text models use the same operation: they have nothing to defer. */
@@ -66,7 +67,7 @@ function makesImages({ operation, contract, read: { model } }: ReadCall): boolea
 export async function deferCall<Checked extends Routed>(
   call: Checked,
   deferral: Deferral,
-  _next: Next<Checked>,
+  _next: Run<Checked>,
   context: GatewayContext,
 ): Promise<Outcome> {
   const { request, body, newer, raw, candidates } = call;
@@ -110,10 +111,10 @@ function accepted(task: VideoTask, { request }: Routed, context: GatewayContext)
 export async function awaitTask<Checked extends Routed>(
   call: Checked,
   waitMs: number,
-  next: Next<Checked>,
+  next: Run<Checked>,
   context: GatewayContext,
 ): Promise<Outcome> {
-  const outcome = await next(call);
+  const outcome = await next(call, context);
   const id = String(outcome.headers.location ?? '').slice(imageTaskPath('').length);
   if (id === '') return outcome;
 

@@ -17,7 +17,7 @@ import type { Candidate } from '#lib/server/targets/target.ts';
 import { type AttemptRun, attemptTargets, pickTarget } from './attempt-targets.ts';
 import { type BodyCall, type Call, type ReadCall, type Routed, runIdError } from './call.ts';
 import { callHook } from './call-hook.ts';
-import type { GatewayContext, Next, Run, Step } from './context.ts';
+import type { GatewayContext, Run, Step } from './context.ts';
 import { awaitTask, deferCall, readPreference } from './defer-call.ts';
 import { estimateCall } from './dry-run.ts';
 import { foldSystemMessages } from './fold-system-messages.ts';
@@ -118,9 +118,7 @@ interface Pipeline<In, Out> {
 function pipeline<In, Out = In>(compose: (run: Run<Out>) => Run<In>): Pipeline<In, Out> {
   return {
     step<Later>(step: Step<Out, Later>) {
-      return pipeline<In, Later>((run) =>
-        compose((call, context) => step(call, (later) => run(later, context), context)),
-      );
+      return pipeline<In, Later>((run) => compose((call, context) => step(call, run, context)));
     },
     run: compose,
   };
@@ -129,29 +127,29 @@ function pipeline<In, Out = In>(compose: (run: Run<Out>) => Run<In>): Pipeline<I
 /** A step of the requests that have something, which it gets. Others skip it. */
 function when<In, Found>(
   find: (call: In) => Found | false | undefined,
-  step: (call: In, found: Found, rest: Next<In>, context: GatewayContext) => Promise<Outcome> | Outcome,
+  step: (call: In, found: Found, rest: Run<In>, context: GatewayContext) => Promise<Outcome> | Outcome,
 ): Step<In> {
   return (call, next, context) => {
     const found = find(call);
-    return found === undefined || found === false ? next(call) : step(call, found, next, context);
+    return found === undefined || found === false ? next(call, context) : step(call, found, next, context);
   };
 }
 
 function estimate<Checked extends Routed>(
   call: Checked,
   _isDryRun: true,
-  _next: Next<Checked>,
+  _next: Run<Checked>,
   context: GatewayContext,
 ): Outcome {
   return freshJson({ estimate: estimateCall(call, context) });
 }
 
 /** Records the run for the history. Only calls of the pages that make something are runs. */
-function record(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
+function record(call: ReadCall, next: Run<ReadCall>, context: GatewayContext) {
   const { operation, isPlayground, isDryRun, runId } = call;
   // The call of a task becomes its run. A response that waits for it is not that.
   const isRun = isPlayground && !isDryRun && !call.deferral?.waitMs && operation.result !== undefined;
-  if (!isRun) return next(call);
+  if (!isRun) return next(call, context);
   if (runId === undefined) return runRecorded(call, next, context);
   // Only now: a browser sends a request again whose connection broke before it was whole.
   return context.claimRun(runId).then((isNew) => {
@@ -160,11 +158,11 @@ function record(call: ReadCall, next: Next<ReadCall>, context: GatewayContext) {
   });
 }
 
-function runRecorded(call: ReadCall, next: Next<ReadCall>, { recordRun }: GatewayContext) {
+function runRecorded(call: ReadCall, next: Run<ReadCall>, context: GatewayContext) {
   const { operation, principal, requestId, request, startedMs, read, report } = call;
   const isOwn = call.attempt !== undefined;
-  const recording = recordRun({ request, startedMs, isOwn, owner: ownerOf(principal) });
-  if (recording === undefined) return next(call);
+  const recording = context.recordRun({ request, startedMs, isOwn, owner: ownerOf(principal) });
+  if (recording === undefined) return next(call, context);
   report.recorded(recording);
   report.outlives(recording.call);
   recording.begin({
@@ -176,43 +174,43 @@ function runRecorded(call: ReadCall, next: Next<ReadCall>, { recordRun }: Gatewa
     providerId: () => report.provider?.id ?? null,
     use: () => report.use,
   });
-  return next({ ...call, request: recording.request });
+  return next({ ...call, request: recording.request }, context);
 }
 
 /** The models of the key. Stands before replays: a key that has lost a model does not get its results either. */
-function checkKey<Checked extends BodyCall>(call: Checked, next: Next<Checked>) {
+function checkKey<Checked extends BodyCall>(call: Checked, next: Run<Checked>, context: GatewayContext) {
   const { principal, modelId, contract, operation, body, newer } = call;
-  if (!isLimited(principal)) return next(call);
+  if (!isLimited(principal)) return next(call, context);
   checkModel(principal, modelId);
   for (const { path, model } of namedModels(operation, newer?.whole ?? body, contract.catalogue))
     checkModel(principal, model, joinPath(path));
-  return next(call);
+  return next(call, context);
 }
 
 async function admitTask<Checked extends Routed>(
   call: Checked,
   _makesTask: true,
-  next: Next<Checked>,
+  next: Run<Checked>,
   context: GatewayContext,
 ) {
   const { principal, raw } = call;
   await context.admitTask({ ownerKeyId: principal.keyId, ...ownerOf(principal) }, raw.length);
-  return await next(call);
+  return await next(call, context);
 }
 
 /** The rate and the budget of the key. Stands behind replays, which cost nothing. */
-function admitCall<Checked extends Routed>(call: Checked, next: Next<Checked>, context: GatewayContext) {
+function admitCall<Checked extends Routed>(call: Checked, next: Run<Checked>, context: GatewayContext) {
   const { operation, principal, report } = call;
-  if (!isLimited(principal) || !operation.result) return next(call);
+  if (!isLimited(principal) || !operation.result) return next(call, context);
   return context.admit(call).then((rate) => {
     if (rate !== undefined) report.admitted(rate);
-    return next(call);
+    return next(call, context);
   });
 }
 
 function route<Checked extends BodyCall>(
   call: Checked,
-  next: Next<Checked & Pick<Routed, 'candidates'>>,
+  next: Run<Checked & Pick<Routed, 'candidates'>>,
   context: GatewayContext,
 ) {
   const { attempt } = call;
@@ -222,8 +220,8 @@ function route<Checked extends BodyCall>(
   if (candidates.length === 0) throw withoutTarget(call.modelId);
 
   const { newer } = call;
-  if (newer === undefined) return next({ ...call, candidates });
-  return labelPassed(next({ ...call, candidates: passing(candidates, newer, call) }), newer);
+  if (newer === undefined) return next({ ...call, candidates }, context);
+  return labelPassed(next({ ...call, candidates: passing(candidates, newer, call) }, context), newer);
 }
 
 /** Only without the sandbox, which answers every model. */

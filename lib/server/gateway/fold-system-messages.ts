@@ -4,21 +4,22 @@
  */
 import { isPlainRecord } from '#lib/base/json-value.ts';
 import type { ReadCall } from './call.ts';
-import type { GatewayContext, Next } from './context.ts';
+import type { GatewayContext, Run } from './context.ts';
 
 export function foldSystemMessages(
   call: ReadCall,
   given: Record<string, unknown>,
-  next: Next<ReadCall>,
-  context: Pick<GatewayContext, 'foldsSystemMessages'>,
+  next: Run<ReadCall>,
+  context: GatewayContext,
 ) {
   const { operation, read } = call;
   const { model } = read;
-  if (typeof model !== 'string' || !context.foldsSystemMessages(operation.id, model)) return next(call);
+  if (typeof model !== 'string' || !context.foldsSystemMessages(operation.id, model))
+    return next(call, context);
   const folded = withSystemFolded(given);
-  if (folded === given) return next(call);
+  if (folded === given) return next(call, context);
   const raw = Buffer.from(JSON.stringify(folded));
-  return next(Object.assign(call, { read: { ...read, raw, given: folded } }));
+  return next(Object.assign(call, { read: { ...read, raw, given: folded } }), context);
 }
 
 /** The body itself if it has nothing to move. Messages with unknown members or content stay, for the validation. */

@@ -19,7 +19,7 @@ import {
 } from '#lib/server/http/outcome.ts';
 import { localPerson } from '#lib/server/http/viewer.ts';
 import type { BodyCall, Routed } from './call.ts';
-import type { GatewayContext, Next } from './context.ts';
+import type { GatewayContext, Run } from './context.ts';
 import { errorOutcome } from './encode-error.ts';
 import { hasErrorEvent } from './event-frames.ts';
 import {
@@ -33,16 +33,16 @@ import {
 
 type Stores = Pick<GatewayContext, 'idempotencyStore' | 'outlivingCalls'>;
 
-export function joinDuplicates<Checked extends Routed>(
+export function joinDuplicates<Checked extends Routed, Context extends Stores>(
   call: Checked,
   sent: string,
-  next: Next<Checked>,
-  context: Stores,
+  next: Run<Checked, Context>,
+  context: Context,
 ): Promise<Outcome> | Outcome {
   const key = idempotencyKey(sent, call);
   return key === undefined
-    ? next(call)
-    : runOnce(call, key, async (request) => next({ ...call, request }), context);
+    ? next(call, context)
+    : runOnce(call, key, async (request) => next({ ...call, request }, context), context);
 }
 
 /** The caller's Idempotency-Key with its operation, and of the pages with its person. */

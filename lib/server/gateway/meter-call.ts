@@ -78,7 +78,8 @@ export class CallMeter implements OutcomeObserver {
     fold?.end();
     const hasFailed = report.failure !== undefined || (this.#isStream && fold?.error !== undefined);
     const outcome = reached === 'done' && hasFailed ? 'failed' : reached;
-    const seconds = report.sentMs === undefined ? undefined : (performance.now() - report.sentMs) / 1000;
+    const endedMs = performance.now();
+    const seconds = report.sentMs === undefined ? undefined : (endedMs - report.sentMs) / 1000;
     const result = fold?.result ?? emptyResult(operation.id, recordOf(report.valid?.body));
     const use = this.#isFree ? noUse : callUse(this.#call, { outcome, result, seconds }, this.#context);
     // A video costs when it is finished.
@@ -89,7 +90,7 @@ export class CallMeter implements OutcomeObserver {
       operation: operation.id,
       provider: report.provider?.id ?? '',
       outcome,
-      milliseconds: performance.now() - startedMs,
+      milliseconds: endedMs - startedMs,
       status: this.#status,
       firstEventMs: this.#firstEventMs,
       inputTokens: use.inputTokens,

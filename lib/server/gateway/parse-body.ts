@@ -26,13 +26,13 @@ export const readBody: Step<Call, ReadCall> = async (call, next, context) => {
   } catch (problem) {
     read.problem = problem;
   }
-  if (reserved === undefined) return next({ ...call, read });
+  if (reserved === undefined) return next({ ...call, read }, context);
   const { resize } = reserved;
   resize(sizeOf(read.raw?.byteLength ?? 0));
   // Reading, validating and answering a large body are turns of their own: other requests go on between them.
   await nextTurn();
   call.report.observe({ end: () => resize(0) });
-  return next({ ...call, read });
+  return next({ ...call, read }, context);
 };
 
 /** Smaller bodies are not counted. */
@@ -66,7 +66,7 @@ export type Select<Valid extends ValidBody> = (operations: Operations) => BodyOp
 export function validateBody<Valid extends ValidBody>(
   select: Select<Valid>,
 ): Step<ReadCall, BodyCall<Valid>> {
-  return (call, next) => {
+  return (call, next, context) => {
     const { operations, catalogue } = call.contract;
     const { isForm, raw, given, sent = new Map(), model, problem } = call.read;
     if (raw === undefined || given === undefined) throw problem;
@@ -79,7 +79,7 @@ export function validateBody<Valid extends ValidBody>(
     checkInlineMedia(validation.valid.body);
     call.report.validated(modelId, validation.valid.body);
     const { newer } = validation;
-    return next({ ...call, ...validation.valid, raw, variant, modelId, newer });
+    return next({ ...call, ...validation.valid, raw, variant, modelId, newer }, context);
   };
 }
 

@@ -69,6 +69,20 @@ test.each<[string, () => Promise<unknown>]>([
   await expect(read()).rejects.toMatchObject(timeout);
 });
 
+test('each request has the whole time, also while others run', async () => {
+  const ends = [passed(await sendUpstream(upstream, { ...sent, path: '/json' }))];
+  const begunMs = performance.now();
+  ends.push(sendUpstream(upstream, { ...sent, path: '/comments' }).then(passed));
+  const ended = ends.map((end) =>
+    expect(end)
+      .rejects.toMatchObject(timeout)
+      .then(() => performance.now()),
+  );
+  const [firstMs = 0, lastMs = 0] = await Promise.all(ended);
+  expect(lastMs).toBeGreaterThanOrEqual(firstMs);
+  expect(lastMs - begunMs).toBeGreaterThanOrEqual(299);
+});
+
 test('a file', async () => {
   const body = await openFile(await getFrom(upstream, '/file', never), link());
   await expect(buffer(body)).rejects.toMatchObject({ name: 'BodyTimeoutError' });

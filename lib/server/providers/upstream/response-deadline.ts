@@ -4,6 +4,7 @@ import { type Dispatcher, errors } from 'undici';
 /** `ms`: from the first byte of the request to the last one of the response. */
 export function withDeadline(dispatcher: Dispatcher, ms: number): Dispatcher {
   return dispatcher.compose((dispatch) => (options, handler) => {
+    // Not one timer for a Set of requests: a Set that always changes keeps garbage alive, and V8 marked every second.
     let clock: NodeJS.Timeout | undefined;
     return dispatch(options, {
       onRequestStart(controller, context) {
