@@ -3,17 +3,18 @@ import { Plus, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FieldControl } from '#components/form/field-control.tsx';
 import { ControlContext } from '#components/form/inner-field.tsx';
+import { ModelChecks } from '#components/form/model-checks.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { classNames } from '#components/ui/class-names.ts';
 import { EntryField } from '#components/ui/entry-field.tsx';
 import { focusFirst } from '#components/ui/focus-inside.ts';
 import { IconButton } from '#components/ui/icon-button.tsx';
+import { Popover } from '#components/ui/popover.tsx';
 import { TextArea } from '#components/ui/text-area.tsx';
 import { recordOf } from '#lib/base/json-value.ts';
 import type { AxisField } from '#lib/client/compare/axis-fields.ts';
 import { readNumbers, readSizes, valueLabel } from '#lib/client/compare/axis-values.ts';
 import type { FormDescription } from '#lib/describe/form-description.ts';
-import { AxisModels } from './axis-models.tsx';
 
 interface AxisValuesProps {
   axis: AxisField;
@@ -119,7 +120,6 @@ function Texts({ axis, values, onChange }: AxisValuesProps) {
     <>
       <ol className="flex flex-col gap-2">
         {values.map((value, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
           <li key={position} className="flex gap-1">
             <div className="min-w-0 flex-1">
               <TextArea
@@ -152,7 +152,6 @@ function Controls({ axis, values, onChange }: AxisValuesProps) {
     <>
       <ol className="flex flex-col gap-3">
         {values.map((value, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their place
           <li key={position} className="rounded-panel border border-hairline p-3">
             <ControlContext value={FieldControl}>
               <FieldControl
@@ -197,5 +196,57 @@ function chip(on: boolean): string {
     on
       ? 'border-ink bg-panel font-semibold text-ink'
       : 'border-hairline text-ink-second hover:border-control hover:text-ink',
+  );
+}
+
+interface AxisModelsProps {
+  values: readonly unknown[];
+  description: FormDescription;
+  onChange(values: readonly unknown[]): void;
+  /** The axis was just added: open the list. */
+  fresh: boolean;
+}
+
+function AxisModels({ values, description, onChange, fresh }: AxisModelsProps) {
+  const anchor = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState(fresh);
+  const chosen = values.map(String);
+  const toggle = (model: string) =>
+    onChange(chosen.includes(model) ? chosen.filter((other) => other !== model) : [...chosen, model]);
+  const remove = (model: string, position: number) => {
+    // Move the focus to the button of the next line.
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    (buttons[position + 1] ?? buttons[position - 1] ?? anchor.current?.querySelector('button'))?.focus();
+    toggle(model);
+  };
+  return (
+    <>
+      <ul ref={list} aria-label="Models" className="flex flex-col">
+        {chosen.map((model, position) => (
+          <li key={model} className="flex items-center gap-2 border-b border-hairline py-0.5 last:border-b-0">
+            <span className="min-w-0 flex-1 truncate text-13">{model}</span>
+            <IconButton
+              label={`Remove ${model}`}
+              icon={<X size={15} />}
+              onClick={() => remove(model, position)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div ref={anchor}>
+        <Button
+          icon={<Plus size={15} />}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          Choose models
+        </Button>
+        <Popover open={open} onClose={() => setOpen(false)} anchor={anchor} width="content">
+          <ModelChecks description={description} chosen={chosen} onToggle={toggle} />
+        </Popover>
+      </div>
+    </>
   );
 }

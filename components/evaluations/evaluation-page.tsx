@@ -10,6 +10,7 @@ import { BackLink } from '#components/ui/back-link.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { DeleteDialog } from '#components/ui/dialog.tsx';
 import { ErrorText } from '#components/ui/error-text.tsx';
+import { MoreButtons } from '#components/ui/more-buttons.tsx';
 import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { ProgressBar } from '#components/ui/progress-bar.tsx';
 import { useAction } from '#components/ui/use-action.ts';
@@ -81,18 +82,6 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
                 {run.state === 'cancelling' ? 'Cancelling' : 'Cancel'}
               </Button>
             ) : null}
-            {isLive(run) || !mayChange ? null : (
-              <Button weight="quiet" onClick={() => setDialog('delete')}>
-                Delete
-              </Button>
-            )}
-            <ExportLinks hrefOf={(format) => exportHref(id, format)} />
-            {mayCall('POST /api/evaluations/:id/shares') ? (
-              <CollectButton
-                text="Add to collection"
-                items={async () => [{ kind: 'evaluation', evaluationId: id }]}
-              />
-            ) : null}
             {mayCall('POST /api/evaluations/:id/shares') ? (
               <Button icon={<Share2 size={14} />} onClick={() => setDialog('share')}>
                 Share
@@ -108,6 +97,20 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
                 Vote blind
               </Button>
             ) : null}
+            <MoreButtons weight="quiet">
+              <ExportLinks hrefOf={(format) => exportHref(id, format)} />
+              {mayCall('POST /api/evaluations/:id/shares') ? (
+                <CollectButton
+                  text="Add to collection"
+                  items={async () => [{ kind: 'evaluation', evaluationId: id }]}
+                />
+              ) : null}
+              {isLive(run) || !mayChange ? null : (
+                <Button weight="quiet" className="text-failed" onClick={() => setDialog('delete')}>
+                  Delete
+                </Button>
+              )}
+            </MoreButtons>
           </div>
         }
       >

@@ -1,8 +1,8 @@
 'use client';
-/** The page of all evaluations, with the form of a new one. */
 import { Plus, Trash2 } from 'lucide-react';
+/** The page of all evaluations, with the form of a new one. */
 import Link from 'next/link';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { MineButton } from '#components/result/mine-button.tsx';
 import { latePart } from '#components/shell/late-part.tsx';
 import { OwnerMark } from '#components/shell/owner-mark.tsx';
@@ -16,15 +16,17 @@ import { PageColumn, PagePart } from '#components/ui/page-column.tsx';
 import { useAction } from '#components/ui/use-action.ts';
 import { useClock } from '#components/ui/use-clock.ts';
 import { countText, formatAgo } from '#lib/base/format.ts';
+import type { CarriedRequest } from '#lib/client/evaluations/carry-request.ts';
 import { type EvaluationDraft, emptyDraft, exampleDraft } from '#lib/client/evaluations/evaluation-draft.ts';
 import { readSavedDraft } from '#lib/client/evaluations/saved-draft.ts';
-import { deleteEvaluation, useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import { deleteEvaluation, uploadImage, useEvaluations } from '#lib/client/evaluations/use-evaluation.ts';
+import { evaluatePage, handoff, type Opening } from '#lib/client/handoff/handoff.ts';
 import { newId } from '#lib/client/storage/new-id.ts';
 import { useUrlParam } from '#lib/client/storage/use-url-param.ts';
-import type { EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
+import type { EvaluationOperation, EvaluationSummary } from '#lib/contract/pages/evaluation.ts';
+import { evaluationOperations } from '#lib/contract/pages/evaluation-limits.ts';
 import { forms } from '#lib/describe/playground-forms.ts';
 import type { OperationChoice } from './new-evaluation.tsx';
-import { useCarriedDraft } from './use-carried-draft.ts';
 
 const NewEvaluation = latePart(() => import('./new-evaluation.tsx'), 'NewEvaluation', {
   Waiting: () => <div className="h-[640px]" />,
@@ -190,4 +192,22 @@ function stateText({ state, counts }: Pick<EvaluationSummary, 'state' | 'counts'
   const labels = { running: 'Running', cancelling: 'Cancelling', cancelled: 'Cancelled', done: 'Done' };
   const ended = state === 'done' ? '' : `, ${total - open} of ${total}`;
   return `${labels[state]}${ended}${failed > 0 ? `, ${failed} failed` : ''}`;
+}
+
+function useCarriedDraft(onCarried: (carried: CarriedRequest) => void): void {
+  const carry = useEffectEvent(async (operation: EvaluationOperation, opening: Opening) => {
+    const { carryRequest } = await import('#lib/client/evaluations/carry-request.ts');
+    onCarried(await carryRequest(operation, opening, uploadImage));
+  });
+  useEffect(() => {
+    const stops = evaluationOperations.map((id) => {
+      const page = evaluatePage(id);
+      const waiting = handoff.take(page);
+      if (waiting) void carry(id, waiting);
+      return handoff.receive(page, (given) => void carry(id, given));
+    });
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
 }

@@ -86,7 +86,6 @@ export function ModelList({ description, model, labelledBy, onChoose }: ModelLis
         className="pt-1 outline-none"
       >
         {[...Map.groupBy(rows, ({ family }) => family)].map(([family, own]) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups, not fieldsets
           <div key={family} role="group" aria-label={family} className="pb-1">
             {own[0]?.family.startsWith('Nearest') ? (
               <p aria-hidden className="px-2 py-1 text-12 text-ink-second">

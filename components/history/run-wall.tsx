@@ -107,7 +107,6 @@ export function RunWall({ runs: listed, page }: RunWallProps) {
 }
 
 function Wall(props: ComponentProps<'div'>) {
-  // biome-ignore lint/a11y/useSemanticElements: rows stand between the list and its items
   return <div {...props} role="list" aria-label="Runs" />;
 }
 
@@ -133,7 +132,6 @@ const WallCell = memo(function WallCell(props: WallCellProps) {
   const images = run.results > 1 && run.taskId === null ? `${run.results} images` : undefined;
   const name = [title, images, starred && 'starred', rejected && 'rejected'].filter(Boolean).join(', ');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: see the list
     <div
       role="listitem"
       data-run={run.id}

@@ -65,7 +65,6 @@ export function MaskCanvas(props: MaskCanvasProps) {
         role="application"
         aria-label={`Mask of ${name}`}
         aria-describedby={props.help}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard paints here
         tabIndex={0}
         className="absolute inset-0 touch-none overflow-hidden bg-viewer -outline-offset-2 select-none"
         style={{ cursor: cursors[tool] }}

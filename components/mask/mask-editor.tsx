@@ -142,7 +142,6 @@ function Workspace(props: MaskEditorProps & Opened) {
         />
         <section
           aria-label="Tools"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="w-[264px] shrink-0 overflow-y-auto border-l border-hairline max-[760px]:max-h-[42dvh] max-[760px]:w-full max-[760px]:border-t max-[760px]:border-l-0"
         >

@@ -178,7 +178,6 @@ function LastFailures({ id, failures }: Pick<ProviderState, 'id' | 'failures'>) 
     <Fold title={countText(failures.length, 'recent failure')}>
       <ul className="flex flex-col gap-2.5">
         {failures.map((failure, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: failures have no id, and two may be of the same time
           <li key={`${failure.at} ${index}`} className="grid gap-x-4 sm:grid-cols-[132px_minmax(0,1fr)]">
             <time dateTime={failure.at} className="text-12 leading-5 text-ink-second tabular-nums">
               {formatDateTime(failure.at)}

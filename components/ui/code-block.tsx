@@ -20,7 +20,6 @@ export function CodeBlock({ code, language, label, wrap = false, className }: Co
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className={classNames('font-mono text-12 leading-5 outline-offset-[-3px]', layout, className)}
     >
@@ -41,7 +40,6 @@ export function CodeText({ code }: { code: string }) {
   return (
     <code>
       {pieces.map((piece, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: code only grows at the end
         <CodePiece key={place} piece={piece} />
       ))}
     </code>

@@ -16,7 +16,6 @@ export function FactRows({ facts, id, className, valueClassName }: FactRowsProps
   return (
     <dl id={id} className={classNames('grid grid-cols-[auto_minmax(0,1fr)]', className)}>
       {shown.map(([name, value], place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <div key={place} className="contents">
           <dt className="text-ink-second">{name}</dt>
           <dd className={classNames('[overflow-wrap:anywhere]', valueClassName)}>{value}</dd>

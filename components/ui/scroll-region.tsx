@@ -9,14 +9,7 @@ interface ScrollRegionProps {
 
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a scrolling box is not part of the page outline
-    <div
-      role="group"
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-      className={className}
-    >
+    <div role="group" aria-label={label} tabIndex={0} className={className}>
       {children}
     </div>
   );

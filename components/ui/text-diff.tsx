@@ -4,10 +4,7 @@ import { diffWords, type TextPart } from '#lib/base/diff-words.ts';
 
 export function WordsDiff({ before, after }: { before: string; after: string }) {
   const parts = useMemo(() => diffWords(before, after), [before, after]);
-  return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name
-    <Part key={index} part={part} />
-  ));
+  return parts.map((part, index) => <Part key={index} part={part} />);
 }
 
 function Part({ part: { kind, text } }: { part: TextPart }) {

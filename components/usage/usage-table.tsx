@@ -20,7 +20,6 @@ export function UsageTable({ heads, groups, names, currency }: UsageTableProps) 
   return (
     <section
       aria-label={`Usage by ${heads.join(', ').toLowerCase()}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-panel border border-hairline bg-panel outline-offset-[-3px]"
     >

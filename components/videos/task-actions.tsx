@@ -7,6 +7,7 @@ import { lateDialog } from '#components/shell/late-part.tsx';
 import { useRights } from '#components/shell/rights.tsx';
 import { Button } from '#components/ui/button.tsx';
 import { Dialog } from '#components/ui/dialog.tsx';
+import { MoreButtons } from '#components/ui/more-buttons.tsx';
 import { comparePage, emptySet, modelPath } from '#lib/client/handoff/compare-set.ts';
 import { evaluatePage, handoff } from '#lib/client/handoff/handoff.ts';
 import { plainWords } from '#lib/client/run/failure-view.ts';
@@ -36,16 +37,32 @@ export function TaskActions({ task }: { task: TaskDetail }) {
     const page = evaluatePage(operationFacts.createVideo.id);
     router.push(handoff.open({ page, body, model: task.model }));
   };
+  const live = isLiveTask(task);
+  const edits = (
+    <ActionButton
+      name="Edit and retry"
+      weight={live || task.status === 'completed' ? undefined : 'strong'}
+      icon={<Pencil size={14} />}
+      action={edit}
+    />
+  );
   return (
     <ActionsBox>
+      {mayRun ? (live ? null : edits) : null}
+      {mayChange(task) && task.parked ? <SendAgain task={task} /> : null}
+      {mayRun ? <ShareTask task={task} /> : null}
+      {/* No action that runs something takes the place of Cancel: a second click must not start one. */}
+      {mayChange(task) && live ? (
+        <ActionButton
+          name="Cancel"
+          icon={<X size={14} />}
+          action={() => cancelTask(task.id)}
+          className="col-start-2"
+        />
+      ) : null}
       {mayRun ? (
-        <>
-          <ActionButton
-            name="Edit and retry"
-            weight={task.status === 'failed' ? 'strong' : undefined}
-            icon={<Pencil size={14} />}
-            action={edit}
-          />
+        <MoreButtons>
+          {live ? edits : null}
           <ActionButton
             name="Run again"
             icon={<RotateCw size={14} />}
@@ -55,7 +72,6 @@ export function TaskActions({ task }: { task: TaskDetail }) {
           {mayCall('POST /api/evaluations') ? (
             <ActionButton name="Evaluate this" icon={<Scale size={14} />} action={evaluate} />
           ) : null}
-          <ShareTask task={task} />
           <CollectButton
             text="Add to collection"
             items={async () =>
@@ -65,36 +81,26 @@ export function TaskActions({ task }: { task: TaskDetail }) {
                 : [{ kind: 'run', runId: task.requestId }]
             }
           />
-        </>
+          {mayChange(task) && !live ? <DeleteTask task={task} /> : null}
+        </MoreButtons>
       ) : null}
-      {mayChange(task) ? <OwnerActions task={task} /> : null}
     </ActionsBox>
   );
 }
 
-function OwnerActions({ task }: { task: TaskDetail }) {
+function SendAgain({ task }: { task: TaskDetail }) {
   return (
     <>
-      {task.parked ? (
-        <ActionButton name="Send again" icon={<RotateCw size={14} />} action={() => retryTask(task.id)} />
-      ) : null}
-      {/* No other action takes the place of Cancel: a second click must not start one. */}
-      {isLiveTask(task) ? (
-        <ActionButton
-          name="Cancel"
-          icon={<X size={14} />}
-          action={() => cancelTask(task.id)}
-          className="col-start-2"
-        />
-      ) : (
-        <DeleteTask task={task} />
-      )}
-      {task.parked ? (
-        <p className="col-span-2 text-13 text-ink-second">
-          {plainWords(task.note ?? '', task.provider ? providerName(task.provider) : 'the provider')} If you
-          send it again and both arrived, both videos are billed.
-        </p>
-      ) : null}
+      <p className="col-span-2 text-13 text-ink-second">
+        {plainWords(task.note ?? '', task.provider ? providerName(task.provider) : 'the provider')} If you
+        send it again and both arrived, both videos are billed.
+      </p>
+      <ActionButton
+        name="Send again"
+        weight="strong"
+        icon={<RotateCw size={14} />}
+        action={() => retryTask(task.id)}
+      />
     </>
   );
 }
@@ -136,7 +142,12 @@ function DeleteTask({ task }: { task: Pick<TaskDetail, 'id' | 'kind' | 'status' 
   const hasVideo = task.status === 'completed' && !task.videoDeleted;
   return (
     <>
-      <ActionButton name="Delete" icon={<Trash2 size={14} />} action={async () => setAsks(true)} />
+      <ActionButton
+        name="Delete"
+        icon={<Trash2 size={14} />}
+        action={async () => setAsks(true)}
+        className="col-span-2 mt-2 text-failed"
+      />
       {asks ? (
         <Dialog title="Delete this task?" onClose={close} className="max-w-[440px]">
           <p className="mb-4 text-14">

@@ -43,7 +43,7 @@ test('an image runs in the background while the person is elsewhere', async ({ p
   await expect(status(page)).toContainText(/Pending|In progress|Done/);
   await page.goto('/tasks');
   await waitUntilAlive(page);
-  await expect(taskRow(page, text)).toContainText('Completed');
+  await expect(taskRow(page, text)).toContainText('Done');
   await act(taskRow(page, text), 'Open').click();
   await expect(page).toHaveURL(/history\?run=req_/);
 });
@@ -83,7 +83,7 @@ test('the list shows images beside videos, by kind', onlyDesktop, async ({ page,
   await onlyOwnTasks(page, text);
   await open(page, '/tasks');
   await expect(taskRow(page, 'wading')).toContainText('In progress');
-  await expect(taskRow(page, 'drawn')).toContainText('Completed');
+  await expect(taskRow(page, 'drawn')).toContainText('Done');
   await expect(taskRow(page, 'drawn').locator('img')).toBeVisible();
   await expectAccessible(page);
   await expectFitsAnyWidth(page);

@@ -159,6 +159,7 @@ test('a cancelled evaluation is continued and deleted', onlyDesktop, async ({ pa
   await expect(finished).toBeFocused();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expect(page.getByText('40 of 40 finished, cancelled')).toBeVisible();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'New evaluation' })).toBeVisible();

@@ -10,6 +10,7 @@ test('a run is exported as a ZIP file and imported again', onlyDesktop, async ({
   await openHistory(page, text);
   await rowLink(page, text).click();
   const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export' }).click();
   const file = await (await downloading).path();
   await expectFits(page);
@@ -20,7 +21,7 @@ test('a run is exported as a ZIP file and imported again', onlyDesktop, async ({
   await expect(page.getByText('Could not import: The ZIP file cannot be read as a ZIP file.')).toBeVisible();
   await input.setInputFiles({ name: 'run.zip', mimeType: 'application/zip', buffer: await readFile(file) });
   await expect(page).toHaveURL(/run=req_/);
-  await expect(page.getByRole('link', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Open run' })).toBeVisible();
   await openHistory(page, text);
   await expect(rows(page, text)).toHaveCount(2);
 });

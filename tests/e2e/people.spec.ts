@@ -178,6 +178,7 @@ test('each role is offered what it may do: lists by owner, keys, usage and limit
     await of.getByRole('link', { name: 'A run of the admin' }).click();
     const run = of.getByRole('region', { name: 'Open run' });
     await expect(run.getByRole('button', { name: 'Download', exact: true })).toBeVisible();
+    await run.getByRole('button', { name: 'More', exact: true }).click();
     for (const name of ['Re-run exactly', 'Add to collection', 'Pin', 'Delete', 'Variations', 'Star image'])
       await expect(run.getByRole('button', { name, exact: true }), name).toHaveCount(
         offered.some((other) => other === name) ? 1 : 0,

@@ -41,7 +41,7 @@ test('a video is played, and a new one starts from its last frame', onlyDesktop,
     .toBeGreaterThanOrEqual(1);
   const requested = page.getByRole('region', { name: 'Requested and actual' });
   await expect(requested).toContainText('854×480');
-  await expect(page.getByRole('region', { name: 'States' })).toContainText('Completed');
+  await expect(page.getByRole('region', { name: 'States' })).toContainText('Done');
 
   await expect(video).toHaveAttribute('controls');
 
@@ -62,6 +62,7 @@ test('a video is played, and a new one starts from its last frame', onlyDesktop,
   await page.keyboard.press('Escape');
   await expect(share).toBeFocused();
 
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
   await expect(page).toHaveURL('/compare?of=videos');
   await expect(prompt(page)).toHaveValue(text);

@@ -22,7 +22,7 @@ test('a video is created, polled and played', { tag: freshContext }, async ({ pa
   await expect(row.getByRole('progressbar')).toBeVisible();
   await expect(status(page)).toContainText('1 running');
   await expectAccessible(page, { onPhone: true });
-  await expect(row).toContainText('Completed');
+  await expect(row).toContainText('Done');
   await expect(row).toContainText(/\d{1,2} [A-Z][a-z]{2,3}, \d\d:\d\d/);
   await expect(status(page)).toContainText('No running tasks');
 
@@ -80,6 +80,7 @@ test('a task is cancelled from the list and deleted on its page', onlyDesktop, a
   await expect(prompt(page)).toHaveValue(words);
 
   await row.getByRole('link').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toContainText('cannot be undone');
   await expectAccessible(page);

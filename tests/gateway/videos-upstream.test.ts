@@ -1,6 +1,7 @@
 // Tests video tasks at a failing upstream, as clients and the settings page see them.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
+import { recordedRunSchema, runsPageSchema } from '#lib/contract/pages/stored-run.ts';
 import type { VideoTaskResponse } from '#lib/contract/videos/video-responses.ts';
 import { readSettings } from '#lib/server/config/settings.ts';
 import { checkResponse } from '#tests/support/check-response.ts';
@@ -50,6 +51,29 @@ test('a submission without a response is not repeated, and the client sees the r
   await until(async () => (await reach(id, 'pending')).message?.includes('The provider cannot be reached'));
   expect(count('POST /v1/videos')).toBe(1);
   expect((await service.call(`/v1/videos/${id}`, { method: 'DELETE' })).status).toBe(200);
+});
+
+test('the history says of a task that cannot be sent what the list of tasks says', async () => {
+  upstream.script = () => status(401);
+  const body = { model: 'delta-1.1', prompt: 'A kite that is not sent' };
+  const created = await service.call('/api/gateway/v1/videos', { ...page, body });
+  const { id } = await checkResponse<VideoTaskResponse>('videos.create', created, 'delta-1.1');
+  const look = async () => {
+    const response = await service.call(`/api/runs/${created.headers.get('x-request-id')}`, page);
+    return response.status === 200 ? recordedRunSchema.parse(await response.json()) : undefined;
+  };
+  const { task: waiting } = await until(async () => {
+    const found = await look();
+    return found?.task && found.task.failures > 0 && found;
+  });
+  expect(waiting).toMatchObject({ status: 'pending', parked: false });
+  const { runs } = runsPageSchema.parse(await (await service.call('/api/runs?limit=1', page)).json());
+  expect(runs[0]?.task).toMatchObject({ status: 'pending', parked: false });
+  await service.call(`/api/gateway/v1/videos/${id}`, { ...page, method: 'DELETE' });
+  await until(async () => {
+    const found = await look();
+    return found !== undefined && found.task === undefined;
+  });
 });
 
 test('a rejected key during polls is the last provider failure; the task can be cancelled', async () => {

@@ -56,7 +56,6 @@ export function PairView({ shown, pair, layout, actions }: PairViewProps) {
     pair.set(key === first.cell.key ? second.cell.key : first.cell.key, key);
   const options = shown.map(({ cell }) => ({ value: cell.key, label: cell.label }));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms
     <div role="group" aria-label="A/B comparison" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <CellSelect letter="A" value={first.cell.key} options={options} onChange={selectFirst} />

@@ -1,10 +1,13 @@
 /** The read-only page of a shared comparison: cells side by side, metrics, presentation. Never runs anything. */
+
 import { Presentation as PresentationIcon, SquarePen } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import useSWR from 'swr';
 import { CellsGrid } from '#components/compare/cells-grid.tsx';
 import { SharedZoomBar } from '#components/compare/viewport/shared-zoom-bar.tsx';
 import { ViewportProvider, ViewVariables } from '#components/compare/viewport/viewport-context.tsx';
+import { useOpenedRuns } from '#components/result/use-opened-runs.ts';
 import { PlayAll } from '#components/result/video/play-all.tsx';
 import { actionClasses, primaryAction, SharedHeader } from '#components/share/shared-header.tsx';
 import { lateDialog, latePart } from '#components/shell/late-part.tsx';
@@ -12,15 +15,17 @@ import { IconButton } from '#components/ui/icon-button.tsx';
 import { countText } from '#lib/base/format.ts';
 import { defined } from '#lib/base/json-value.ts';
 import { readSet } from '#lib/client/compare/saved-set.ts';
+import { type SharedOutcome, sharedOutcome } from '#lib/client/compare/shared-outcome.ts';
 import { comparePage } from '#lib/client/handoff/compare-set.ts';
 import { handoff } from '#lib/client/handoff/handoff.ts';
 import { showCurrency } from '#lib/client/run/prices/use-prices.ts';
 import type { Run } from '#lib/client/run/run.ts';
 import { linkKey } from '#lib/client/share/link-fragment.ts';
+import { getSharedVideo } from '#lib/client/share/share-calls.ts';
+import { recordingAt } from '#lib/client/transport/recording.ts';
 import type { SharedComparison as Shared } from '#lib/contract/pages/share.ts';
 import { compareForms } from '#lib/describe/playground-forms.ts';
 import { SharedCell } from './shared-cell.tsx';
-import { useSharedOutcomes } from './use-shared-outcomes.ts';
 
 const SummaryTable = latePart(() => import('../summary-table.tsx'), 'SummaryTable');
 const CosineMatrix = latePart(() => import('../cosine-matrix.tsx'), 'CosineMatrix');
@@ -142,5 +147,22 @@ function OpenInCompare({ shared: { slug, link, files }, run }: OpenInCompareProp
     <button type="button" onClick={() => void open()} className={primaryAction}>
       {inside}
     </button>
+  );
+}
+
+/** In the order of the cells. */
+function useSharedOutcomes({ id, cells }: Shared): readonly SharedOutcome[] {
+  const opened = useOpenedRuns(cells, async ({ id: share, run, cost }) =>
+    recordingAt({ ...run, cost }, new URL(`/api/shared/${share}`, location.origin).href),
+  );
+  const hasVideos = cells.some(({ run }) => run.taskId !== null);
+  const { data: videos } = useSWR(
+    hasVideos ? ['shared-videos', id] : null,
+    () => Promise.all(cells.map((cell) => getSharedVideo(cell.id).catch(() => null))),
+    { revalidateOnFocus: false },
+  );
+  return useMemo(
+    () => cells.map((cell, index) => sharedOutcome(cell, opened.get(cell.id), videos?.[index])),
+    [cells, opened, videos],
   );
 }

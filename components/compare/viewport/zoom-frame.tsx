@@ -23,12 +23,10 @@ export function ZoomFrame({ label, pixels, children, className, style, alone = f
     wheelZooms: alone,
   });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no element stands for an image that is moved about
     <div
       ref={frame}
       role="group"
       aria-label={`${label}. Plus and minus zoom, arrows pan, 0 fits, 1 shows actual size.`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by keys must be reachable by them
       tabIndex={0}
       className={classNames('relative overflow-hidden outline-offset-2', className)}
       style={style}

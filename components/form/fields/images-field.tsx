@@ -28,7 +28,6 @@ export function ImagesField(props: FieldProps) {
     <FieldFrame {...frame} hint={`${images.length} / ${most}`} help={field.description} group>
       {images.map((image, index) => (
         <ImageThumb
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
           key={index}
           source={sourceOf(image)}
           number={hasOrder ? index + 1 : undefined}
@@ -191,7 +190,6 @@ function VideoInputs({ most, edits = false, ...props }: FieldProps & { most: num
       ) : null}
       {inputs.map((input, index) => (
         <ImageThumb
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same image may stand in the list twice
           key={index}
           source={sourceOf(input)}
           kind={isVideo(input) ? 'video' : 'image'}

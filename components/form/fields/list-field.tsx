@@ -18,7 +18,6 @@ export function ListField(props: FieldProps) {
       group
     >
       {entries.map((entry, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
         <div key={index} className="relative flex flex-col gap-3 rounded-control border border-hairline p-3">
           <RemoveButton
             className="absolute top-1.5 right-1.5"

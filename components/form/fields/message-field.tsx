@@ -101,7 +101,6 @@ function PartsField(props: FieldProps) {
   return (
     <FieldFrame {...frame} remark={field.description} changed={!field.required && value !== undefined}>
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
         <div key={index} className="flex gap-1">
           <div className="min-w-0 flex-1">
             <TextArea

@@ -135,7 +135,6 @@ interface ShapesProps {
 
 function Shapes({ label, columns, children }: ShapesProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser
     <div
       role="group"
       aria-label={label}

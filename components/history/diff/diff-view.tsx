@@ -131,11 +131,7 @@ function MetricsTable({ first, second }: { first: StoredRun; second: StoredRun }
                   {label}
                 </th>
                 {cells.map((text, place) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
-                    key={place}
-                    className="text-right font-mono whitespace-nowrap last:text-ink-second"
-                  >
+                  <td key={place} className="text-right font-mono whitespace-nowrap last:text-ink-second">
                     {text}
                   </td>
                 ))}

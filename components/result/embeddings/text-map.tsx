@@ -42,7 +42,6 @@ export function TextMap({ view }: { view: EmbeddingView }) {
             ? null
             : positions.map(({ x, y }, index) => (
                 <button
-                  // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
                   key={index}
                   id={`${id}-${index}`}
                   type="button"
@@ -82,7 +81,6 @@ interface LabelsProps {
 function Labels({ positions, chosen, text, middle }: LabelsProps) {
   return positions.map(({ x, y }, index) => (
     <span
-      // biome-ignore lint/suspicious/noArrayIndexKey: texts have no identity but their place
       key={index}
       aria-hidden
       className={`pointer-events-none absolute max-w-44 truncate text-[11px] leading-4 ${index === chosen ? 'font-semibold text-ink' : 'text-ink-second'} ${x > middle ? '-translate-x-full pr-2.5' : 'pl-2.5'} -translate-y-1/2`}

@@ -174,7 +174,6 @@ function EventDetail({ run, index, layout }: EventDetailProps) {
       ) : (
         <section
           aria-label={view === 'raw' ? `${name}, raw` : `${name}, parsed`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           className="min-h-0 flex-1 overflow-auto px-4 pb-3 outline-offset-[-3px] min-[900px]:px-5"
         >

@@ -100,7 +100,6 @@ export function FullSize(props: FullSizeProps) {
       )}
       <section
         aria-label="Image"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the viewer work from here
         tabIndex={0}
         className={classNames('relative min-h-0 flex-1 -outline-offset-2', grey && 'bg-[#777777]')}
       >

@@ -76,7 +76,6 @@ export function ImageGrid({ run, slots, shown, marks, onMark, onChoose, onOpen }
         const mark = image?.kind === 'final' ? marks[place] : undefined;
         return (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: an image fills the place that was kept for it
             key={place}
             className={classNames(
               'group relative bg-sunk outline',

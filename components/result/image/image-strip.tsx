@@ -31,7 +31,6 @@ export function ImageStrip({ images, expected, shown, onChoose }: ImageStripProp
         {Array.from({ length: places }, (_, place) => {
           const image = images[place];
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an image fills the place that was kept for it
             <li key={place} aria-hidden={image === undefined || undefined} className="w-14">
               {image ? (
                 <Thumb

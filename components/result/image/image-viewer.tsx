@@ -3,7 +3,7 @@
  * images as a strip below. Follows the newest image until one is selected.
  */
 import { Maximize2 } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { type CSSProperties, useMemo, useRef, useState } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { lateDialog, latePart } from '#components/shell/late-part.tsx';
 import { useShortcut } from '#components/shell/shortcuts/use-shortcut.ts';
@@ -14,6 +14,7 @@ import { imageSlots } from '#lib/client/result/image-grid.ts';
 import { sourceImagesOf } from '#lib/client/result/source-images.ts';
 import {
   expectedImages,
+  type Frame,
   frameOf,
   type Image,
   imageName,
@@ -25,7 +26,6 @@ import type { Run } from '#lib/client/run/run.ts';
 import { useRunMarks } from '#lib/client/run/stored/use-run-marks.ts';
 import type { ImageMark } from '#lib/contract/pages/image-marks.ts';
 import { FadingImage } from './fading-image.tsx';
-import { frameStyle } from './frame-style.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { ImageStrip, SourceStrip } from './image-strip.tsx';
 import { MarkButtons, overImage, shownOnHover } from './mark-buttons.tsx';
@@ -210,4 +210,13 @@ function Waiting({ run }: { run: Run }) {
       </NoResult>
     </div>
   );
+}
+
+function frameStyle({ ratio, width }: Frame): CSSProperties {
+  const fit = `min(100cqw, calc(100cqh * ${ratio}))`;
+  return {
+    width: width === undefined ? fit : `min(${width}px, ${fit})`,
+    height: 'fit-content',
+    aspectRatio: ratio,
+  };
 }

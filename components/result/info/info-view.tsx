@@ -28,7 +28,6 @@ export function InfoView({ run }: { run: Run }) {
   return (
     <section
       aria-label="Run details"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       className="h-full overflow-y-auto bg-panel px-4 py-4 outline-offset-[-3px] min-[900px]:px-5"
     >

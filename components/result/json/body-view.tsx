@@ -52,7 +52,6 @@ export function BodyView(props: BodyViewProps) {
       <section
         ref={scroller}
         aria-label={`${name}, body`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         className="min-h-0 flex-1 overflow-auto px-4 py-3 outline-offset-[-3px] min-[900px]:px-5"
       >

@@ -130,7 +130,6 @@ function ReplayMarks({ run: { events, headersAt, endedAt = 0 } }: { run: Run }) 
     >
       {headersAt === undefined ? null : <Mark at={headersAt / endedAt} />}
       {times.map((at, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
         <Mark key={index} at={at / endedAt} />
       ))}
     </svg>

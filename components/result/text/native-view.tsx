@@ -70,7 +70,6 @@ function Candidate({ run, candidate, alone, withoutImages }: CandidateProps) {
         </h3>
       )}
       {parts.map((part, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts only grow at the end
         <PartView key={place} run={run} part={part} open={writing && place === parts.length - 1} />
       ))}
       {stop && (stop.tone !== 'whole' || !withoutImages) ? <StopReasonLine stop={stop} /> : null}

@@ -66,7 +66,6 @@ export function ToolCard({ name, kind, id, input, partial = '', open = false }: 
         )}
       </header>
       <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: long arguments scroll and must be reachable by keyboard
         tabIndex={0}
         className="max-h-80 overflow-auto border-t border-hairline px-3 py-2.5 font-mono text-13"
       >

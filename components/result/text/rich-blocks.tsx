@@ -1,12 +1,13 @@
 /** Blocks of rich text. Unchanged blocks do not re-render while a response streams. */
-import type { MarkedToken, Tokens } from 'marked';
-import { memo, type ReactNode } from 'react';
+
+import { ImageOff } from 'lucide-react';
+import type { MarkedToken, Token, Tokens } from 'marked';
+import { Fragment, memo, type ReactNode } from 'react';
 import { classNames } from '#components/ui/class-names.ts';
 import { CodeBlock, CodeText } from '#components/ui/code-block.tsx';
 import { CopyButton } from '#components/ui/copy-button.tsx';
 import { ScrollRegion } from '#components/ui/scroll-region.tsx';
-import { blocksIn } from '#lib/client/result/markdown-tokens.ts';
-import { RichSpans } from './rich-spans.tsx';
+import { blocksIn, plainText, safeAddress, tokensIn } from '#lib/client/result/markdown-tokens.ts';
 
 interface RichBlocksProps {
   blocks: readonly MarkedToken[];
@@ -15,7 +16,6 @@ interface RichBlocksProps {
 
 export function RichBlocks({ blocks, tail }: RichBlocksProps) {
   return blocks.map((block, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: blocks only grow at the end
     <BlockView key={place} block={block} tail={place === blocks.length - 1 ? tail : undefined} />
   ));
 }
@@ -84,12 +84,7 @@ function List({ list: { ordered, start, items }, tail }: { list: Tokens.List; ta
       )}
     >
       {items.map((item, place) => (
-        <Item
-          // biome-ignore lint/suspicious/noArrayIndexKey: items only grow at the end
-          key={place}
-          item={item}
-          tail={place === items.length - 1 ? tail : undefined}
-        />
+        <Item key={place} item={item} tail={place === items.length - 1 ? tail : undefined} />
       ))}
     </Element>
   );
@@ -129,7 +124,6 @@ function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: R
           <tr>
             {header.map(({ align, tokens }, place) => (
               <th
-                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
                 key={place}
                 scope="col"
                 className={classNames('px-3 py-1.5 font-semibold', aligns[align ?? 'left'])}
@@ -141,11 +135,9 @@ function Table({ table: { header, rows }, tail }: { table: Tokens.Table; tail: R
         </thead>
         <tbody>
           {rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows only grow at the end
             <tr key={line} className="border-t border-hairline">
               {row.map(({ align, tokens }, place) => (
                 <td
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their place
                   key={place}
                   className={classNames('max-w-[40ch] px-3 py-1.5 align-top', aligns[align ?? 'left'])}
                 >
@@ -182,7 +174,6 @@ function CodeFigure({ code, language, tail }: CodeFigureProps) {
       </div>
       {tail ? (
         <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: long code scrolls and must be reachable by keyboard
           tabIndex={0}
           className="overflow-x-auto px-3 pb-3 font-mono text-12 leading-5 outline-offset-[-3px]"
         >
@@ -216,3 +207,80 @@ const names: Readonly<Record<string, string>> = {
   css: 'CSS',
   sql: 'SQL',
 };
+
+function RichSpans({ tokens }: { tokens: readonly Token[] }) {
+  return tokensIn(tokens).map((token, place) => <Fragment key={place}>{spanOf(token)}</Fragment>);
+}
+
+function spanOf(token: MarkedToken): ReactNode {
+  switch (token.type) {
+    case 'strong':
+      return (
+        <strong className="font-semibold">
+          <RichSpans tokens={token.tokens} />
+        </strong>
+      );
+    case 'em':
+      return (
+        <em>
+          <RichSpans tokens={token.tokens} />
+        </em>
+      );
+    case 'del':
+      return (
+        <del>
+          <RichSpans tokens={token.tokens} />
+        </del>
+      );
+    case 'codespan':
+      return <code className="rounded-[4px] bg-sunk px-1 py-0.5 font-mono text-13">{token.text}</code>;
+    case 'br':
+      return <br />;
+    case 'link':
+      return <Link link={token} />;
+    case 'image':
+      return <NamedImage image={token} />;
+    case 'text':
+      return token.tokens ? <RichSpans tokens={token.tokens} /> : plainText(token.text);
+    case 'escape':
+      return token.text;
+    case 'checkbox':
+      return null;
+    default:
+      return token.raw;
+  }
+}
+
+/** A link with an unsafe address stays text. */
+function Link({ link: { href, raw, tokens, text } }: { link: Tokens.Link }) {
+  const safe = safeAddress(href);
+  if (safe === undefined) return raw;
+  return <Leave href={safe}>{tokens.length > 0 ? <RichSpans tokens={tokens} /> : plainText(text)}</Leave>;
+}
+
+function NamedImage({ image: { href, text } }: { image: Tokens.Image }) {
+  const safe = safeAddress(href);
+  const name = text || 'Image';
+  return (
+    <span
+      title="Images in responses are not loaded"
+      className="inline-flex items-center gap-1.5 text-ink-second"
+    >
+      <ImageOff size={14} />
+      {safe === undefined ? name : <Leave href={safe}>{name}</Leave>}
+    </span>
+  );
+}
+
+function Leave({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="underline underline-offset-2"
+    >
+      {children}
+    </a>
+  );
+}

@@ -79,10 +79,8 @@ function GroupsOrTail({ groups, tail }: { groups: readonly MarkdownGroup[]; tail
   if (groups.length === 0) return tail && <p>{tail}</p>;
   return groups.map(({ blocks, length }, place) =>
     place === groups.length - 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: groups only grow at the end
       <Group key={place} blocks={blocks} length={undefined} tail={tail} />
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: groups only grow at the end
       <Group key={place} blocks={blocks} length={length} tail={undefined} />
     ),
   );

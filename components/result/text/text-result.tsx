@@ -1,18 +1,17 @@
 /** A text response in a column of readable width. Scrolls with the text while it streams. */
 
-import { type ReactNode, type UIEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useLayoutEffect, useRef } from 'react';
 import { NoResult } from '#components/result/status/phase-icon.tsx';
 import { classNames } from '#components/ui/class-names.ts';
-import { CodeBlock } from '#components/ui/code-block.tsx';
-import { Segmented } from '#components/ui/segmented.tsx';
-import { formatCount } from '#lib/base/format.ts';
+import { numberOf, recordOf, textOf } from '#lib/base/json-value.ts';
 import { dialectOf } from '#lib/client/form/turn-dialects.ts';
+import { messageStopText } from '#lib/client/result/stop-reason-text.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
-import { sentBlock } from '#lib/contract/messages/read-response.ts';
+import type { MessageBlock, MessageResult } from '#lib/contract/messages/read-response.ts';
 import { useConversation } from './conversation-context.tsx';
-import { MessageView } from './message-view.tsx';
 import { NativeView } from './native-view.tsx';
-import { StopReasonLine } from './response-parts.tsx';
+import { Caret, OtherPart, StopReasonLine, ThinkingFold, ToolCard } from './response-parts.tsx';
+import { RichText } from './rich-text.tsx';
 import { ThreadView } from './thread-view.tsx';
 
 interface TextResultProps {
@@ -28,12 +27,10 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
   const { box, content, ...handlers } = useScrollToEnd(run.id, live);
   const conversation = useConversation();
   const dialect = dialectOf(run.request.body);
-  const [view, setView] = useState<View>('rendered');
   const frame = (name: string, children: ReactNode) => (
     <section
       ref={box}
       aria-label={name}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
       tabIndex={0}
       {...handlers}
       className={classNames(
@@ -46,7 +43,6 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
       </div>
     </section>
   );
-  const viewOf = (shown: Run) => (view === 'raw' && !live ? <RawResponse run={shown} /> : contentOf(shown));
   if (conversation === undefined || dialect === undefined || small)
     return frame(
       label,
@@ -62,19 +58,9 @@ export function TextResult({ run, label = 'Response', small = false, failure }: 
         conversation={conversation}
         dialect={dialect}
         frame={(turns) => frame('Conversation', turns)}
-        viewSwitch={
-          live || failure ? null : (
-            <Segmented
-              label="Response view"
-              options={views.map((value) => ({ value, label: labels[value] }))}
-              value={view}
-              onChange={(next) => setView(views.find((known) => known === next) ?? 'rendered')}
-            />
-          )
-        }
         renderResponse={(shown) => (
           <section aria-label={label} className="flex min-w-0 flex-col gap-4">
-            {viewOf(shown)}
+            {contentOf(shown)}
             {failure}
           </section>
         )}
@@ -155,40 +141,70 @@ function receivedOf(run: Run): ReactNode {
 
 const stopped = { reason: '', sentence: 'Stopped before the end.', tone: 'short' } as const;
 
-const views = ['rendered', 'raw'] as const;
-
-type View = (typeof views)[number];
-
-const labels: Readonly<Record<View, string>> = { rendered: 'Rendered', raw: 'Raw' };
-
-function RawResponse({ run: { result } }: { run: Run }) {
+function MessageView({ run, message }: { run: Run; message: MessageResult }) {
+  const stop = messageStopText(message, numberOf(run.request.body.max_tokens));
+  const live = isLive(run);
+  const pausing = live && message.blocks.length > 0 && message.blocks.every(({ open }) => !open);
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      {rawParts(result).map(({ name, value }) => (
-        <CodeBlock
-          key={name}
-          label={`Raw, ${name}`}
-          language="json"
-          code={shorten(JSON.stringify(value, null, 2))}
-          wrap
-          className="rounded-control bg-sunk p-3"
-        />
+    <>
+      {message.blocks.map((block, place) => (
+        <BlockView key={place} block={block} live={live} run={run} />
       ))}
-    </div>
+      {pausing ? (
+        <p>
+          <Caret />
+        </p>
+      ) : null}
+      {stop ? <StopReasonLine stop={stop} /> : null}
+    </>
   );
 }
 
-/** Characters; a longer layout would block the page. */
-const longestShown = 300_000;
-
-function shorten(code: string): string {
-  if (code.length <= longestShown) return code;
-  const [shown, all] = [longestShown, code.length].map(formatCount);
-  return `${code.slice(0, longestShown)}…\n\n(The first ${shown} of ${all} characters. The full text is under Response.)`;
+function BlockView({ block, live, run }: { block: MessageBlock; live: boolean; run: Run }) {
+  const open = block.open && live;
+  switch (block.type) {
+    case 'text':
+      return (
+        <div className="flex flex-col gap-2">
+          <RichText text={block.text} tail={open ? <Caret /> : undefined} />
+          <Citations citations={block.citations} />
+        </div>
+      );
+    case 'thinking':
+      return <ThinkingFold text={block.text} open={open} signed={block.signature !== undefined} />;
+    case 'tool':
+      return (
+        <ToolCard
+          name={block.name}
+          kind={block.server ? 'Runs on the server' : 'Tool call'}
+          id={block.id}
+          input={block.input}
+          partial={block.json}
+          open={open}
+        />
+      );
+    case 'other':
+      return <OtherPart name={block.name} data={block.data} run={run} />;
+  }
 }
 
-function rawParts(result: Run['result']): readonly { name: string; value: unknown }[] {
-  if (result.kind === 'message') return [{ name: 'content', value: result.blocks.map(sentBlock) }];
-  if (result.kind !== 'native') return [];
-  return result.candidates.map(({ index, sent }) => ({ name: `candidate ${index + 1}, parts`, value: sent }));
+function Citations({ citations }: { citations: readonly unknown[] }) {
+  const sources = citations.map(recordOf);
+  if (sources.length === 0) return null;
+  return (
+    <ol aria-label="Sources" className="flex flex-col gap-1 text-12 text-ink-second">
+      {sources.map((source, place) => {
+        const title = textOf(source.document_title) ?? textOf(source.title) ?? textOf(source.url) ?? 'Source';
+        return (
+          <li key={place} className="flex gap-2">
+            <span className="font-mono text-ink-third tabular-nums">{place + 1}</span>
+            <span className="min-w-0">
+              <span className="font-medium text-ink">{title}</span>
+              {textOf(source.cited_text) === undefined ? null : ` “${textOf(source.cited_text)}”`}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
 }

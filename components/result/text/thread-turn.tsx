@@ -23,13 +23,11 @@ interface ThreadTurnProps {
   onEdit: (() => void) | undefined;
   /** With the same model, or the given one. */
   onRetry: ((model?: string) => void) | undefined;
-  /** Beside the actions. */
-  trailing: ReactNode;
   children: ReactNode;
 }
 
 export function ThreadTurn(props: ThreadTurnProps) {
-  const { row, position, dialect, model, isEditing, isLive, onEdit, onRetry, trailing, children } = props;
+  const { row, position, dialect, model, isEditing, isLive, onEdit, onRetry, children } = props;
   const name = `turn ${position}`;
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(isEditing);
@@ -82,7 +80,6 @@ export function ThreadTurn(props: ThreadTurnProps) {
           >
             {null}
           </CopyButton>
-          {trailing ? <div className="ml-auto w-full max-w-72">{trailing}</div> : null}
         </div>
       )}
     </article>
@@ -103,7 +100,6 @@ function BranchSwitch({ row, thread, conversation, name }: ThreadTurnProps & { n
     if (run) conversation.show(run);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: two buttons and a count, no fieldset
     <div role="group" aria-label={`Branches at ${name}`} className="-my-3 ml-auto flex items-center">
       <IconButton
         size="chip"

@@ -1,9 +1,17 @@
 /** The conversation of a run: all turns from top to bottom, the response in place, the composer below. */
 
-import { type ReactNode, useMemo, useState } from 'react';
+import { CornerDownRight, StepForward } from 'lucide-react';
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { ImageThumb } from '#components/form/fields/image-thumb.tsx';
+import { Button } from '#components/ui/button.tsx';
 import { LinkButton } from '#components/ui/link-button.tsx';
+import { formatCount } from '#lib/base/format.ts';
 import type { Fields, PartView, TurnDialect } from '#lib/client/form/turn-view.ts';
-import { continuationsOf, withTurns } from '#lib/client/result/conversation/next-request.ts';
+import {
+  type Continuation,
+  continuationsOf,
+  withTurns,
+} from '#lib/client/result/conversation/next-request.ts';
 import { responseTurn } from '#lib/client/result/conversation/response-turn.ts';
 import { pathOf, threadOf } from '#lib/client/result/conversation/thread.ts';
 import {
@@ -15,11 +23,11 @@ import {
 } from '#lib/client/result/conversation/thread-rows.ts';
 import { isLive, type Run } from '#lib/client/run/run.ts';
 import { Composer } from './composer.tsx';
-import { ContinueButtons } from './continue-buttons.tsx';
 import type { Conversation } from './conversation-context.tsx';
+import { ThinkingFold, ToolCard } from './response-parts.tsx';
+import { RichText } from './rich-text.tsx';
 import { ThreadTurn } from './thread-turn.tsx';
 import { TurnEditor } from './turn-editor.tsx';
-import { TurnParts } from './turn-parts.tsx';
 
 interface ThreadViewProps {
   run: Run;
@@ -27,16 +35,14 @@ interface ThreadViewProps {
   dialect: TurnDialect;
   /** The scrolling region around the turns. */
   frame(turns: ReactNode): ReactNode;
-  /** Beside the actions of the response. */
-  viewSwitch: ReactNode;
   /** The response of the run, which may be live. */
   renderResponse(run: Run): ReactNode;
 }
 
 export function ThreadView(props: ThreadViewProps) {
-  const { run, conversation, dialect, frame, viewSwitch } = props;
+  const { run, conversation, dialect, frame } = props;
   const state = useThreadEdits(props);
-  const { thread, rows, given, editedTurn, response } = state;
+  const { thread, rows, given, response } = state;
   return (
     <>
       {frame(
@@ -48,7 +54,6 @@ export function ThreadView(props: ThreadViewProps) {
             return (
               <ThreadTurn
                 // By place: a switched branch keeps the focus.
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 key={index}
                 row={row}
                 position={index + 1}
@@ -56,7 +61,6 @@ export function ThreadView(props: ThreadViewProps) {
                 thread={thread}
                 conversation={conversation}
                 model={isByRun ? answer.model : undefined}
-                trailing={isLast && editedTurn === undefined ? viewSwitch : null}
                 isLive={isLast && isLive(run)}
                 isEditing={state.isEditing(row)}
                 onEdit={isLast && given === undefined ? undefined : () => state.edit(row)}
@@ -201,3 +205,86 @@ function LastRow({ row, run, dialect, renderResponse }: LastRowProps) {
     </>
   );
 }
+
+interface TurnPartsProps {
+  parts: readonly PartView[];
+  /** Renders Markdown; texts of the user show as they were typed. */
+  rich: boolean;
+}
+
+/** Does not render again while the response below it streams. */
+const TurnParts = memo(function TurnParts({ parts, rich }: TurnPartsProps) {
+  return parts.map((part, index) => <Part key={index} part={part} rich={rich} />);
+});
+
+function Part({ part, rich }: { part: PartView; rich: boolean }) {
+  switch (part.kind) {
+    case 'text':
+      if (rich) return <RichText text={part.text} />;
+      return (
+        <p
+          dir="auto"
+          className="[unicode-bidi:plaintext] text-15 whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {part.text}
+        </p>
+      );
+    case 'image':
+      return <ImageThumb source={part.source} actions={null} />;
+    case 'thinking':
+      return <ThinkingFold text={part.text} open={false} signed={part.signed} />;
+    case 'call': {
+      const { id, name, input } = part.call;
+      return <ToolCard name={name} kind="Tool call" {...(id ? { id } : {})} input={input} />;
+    }
+    case 'answer':
+      return (
+        <div className="flex flex-col gap-1.5">
+          <p className="flex items-center gap-2 text-12 text-ink-second">
+            <CornerDownRight size={13} className="shrink-0" />
+            {part.answer.failed ? 'The tool failed' : 'Tool result'}
+            {part.answer.name ? <code className="font-mono">{part.answer.name}</code> : null}
+          </p>
+          <pre
+            tabIndex={0}
+            className="max-h-60 overflow-auto font-mono text-13 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {part.answer.text}
+          </pre>
+        </div>
+      );
+    case 'other':
+      return <p className="font-mono text-12 text-ink-second">{part.name}</p>;
+  }
+}
+
+interface ContinueButtonsProps {
+  continuations: readonly Continuation[];
+  onContinue(continuation: Continuation): void;
+}
+
+function ContinueButtons({ continuations: [best, ...others], onContinue }: ContinueButtonsProps) {
+  if (best === undefined) return null;
+  const { limit, how } = best;
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <Button icon={<StepForward size={15} />} onClick={() => onContinue(best)}>
+        Raise the limit to {formatCount(limit)} tokens and {how === 'again' ? 'run again' : 'continue'}
+      </Button>
+      <p className="text-12 text-ink-third">
+        {notes[how]}{' '}
+        {others.map((other) => (
+          <LinkButton key={other.how} className="font-normal" onClick={() => onContinue(other)}>
+            Ask the model to continue instead
+          </LinkButton>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+const notes: Readonly<Record<Continuation['how'], string>> = {
+  prefill: 'Sends the text so far as the start of the response. Some models do not accept that.',
+  ask: 'Sends a new turn that asks the model to continue, so the two parts may not fit exactly.',
+  again: 'This response has no text that can be continued.',
+};

@@ -37,7 +37,6 @@ export function TurnEditor({ parts, dialect, name, action, note, onApply, onCanc
       <div className="pt-2">
         {edited.map((part, index) => (
           <TurnPart
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
             key={index}
             name={edited.length === 1 ? `Text of ${name}` : `Part ${index + 1} of ${name}`}
             dialect={dialect}

@@ -28,7 +28,7 @@ test('a video has its own time and the cost of the share, and plays from the sha
   const outcome = sharedOutcome(cell, undefined, video);
   expect(outcome).toMatchObject({ videoSrc: video.content, problem: undefined });
   expect(summaryRow(outcome)).toMatchObject({
-    ...{ key: 'share_1', label: '3 s', model: 'delta-1.1', state: 'Completed', cost: 0.3 },
+    ...{ key: 'share_1', label: '3 s', model: 'delta-1.1', state: 'Done', cost: 0.3 },
     total: expect.closeTo(4500, 0),
   });
   expect(summaryRow(sharedOutcome({ ...cell, cost: null }, undefined, video)).cost).toBeUndefined();

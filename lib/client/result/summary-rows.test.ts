@@ -99,7 +99,7 @@ test('a video is timed by its task', () => {
     videoSeconds: 4,
     raw: {},
   } as const;
-  expect(summaryRow({ cell, run, queued: false, task })).toMatchObject({ state: 'Completed', total: 30_000 });
+  expect(summaryRow({ cell, run, queued: false, task })).toMatchObject({ state: 'Done', total: 30_000 });
 });
 
 test('CSV escapes commas, quotes and formulas', () => {

@@ -3,10 +3,11 @@
 import { formatCount, formatMs } from '#lib/base/format.ts';
 import { refusedText } from '#lib/contract/pages/run-problem.ts';
 import type { StoredRun } from '#lib/contract/pages/stored-run.ts';
-import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { cancelledVideo, expiredVideo } from '#lib/contract/pages/video-problem.ts';
 import { failureLine } from './failure-view.ts';
 import { formatCost } from './prices/format-cost.ts';
 import { runPage } from './run-page.ts';
+import { shownStatus, statusLabels, statusText } from './tasks/task-status.ts';
 
 export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
   running: 'Running',
@@ -17,23 +18,28 @@ export const outcomeLabels: Readonly<Record<StoredRun['outcome'], string>> = {
 
 /**
  * The outcome as the pages show it: a video request is `pending` until its video exists, and failed if the
- * task failed; a model that declined to answer `refused`.
+ * task failed, or could not be sent so far; a model that declined to answer `refused`.
  */
 export type DisplayedOutcome = StoredRun['outcome'] | 'pending' | 'refused';
 
-export function displayedOutcome({ outcome, taskId, results, error }: StoredRun): DisplayedOutcome {
+export function displayedOutcome({ outcome, taskId, results, error, task }: StoredRun): DisplayedOutcome {
+  if (task) return shownStatus(task) === 'failed' ? 'failed' : 'pending';
   if (outcome === 'done' && error === refusedText) return 'refused';
   if (outcome !== 'done' || taskId === null || results > 0) return outcome;
   if (error === null) return 'pending';
   return error === cancelledVideo ? 'stopped' : 'failed';
 }
 
-/** `Done`, `In progress`. */
+/** `Done`, `Not sent`: of a task the word that the list of tasks has. */
 export function outcomeOf(run: StoredRun): string {
+  const { task, taskId, error } = run;
+  if (task) return statusText({ ...task, progress: 0 });
+  if (taskId !== null && error === cancelledVideo) return statusLabels.cancelled;
+  if (taskId !== null && error === expiredVideo) return statusLabels.expired;
   return displayedLabels[displayedOutcome(run)];
 }
 
-const displayedLabels = { ...outcomeLabels, pending: 'In progress', refused: 'Refused' };
+const displayedLabels = { ...outcomeLabels, pending: statusLabels.in_progress, refused: 'Refused' };
 
 /** `OpenAI rejected the API key`; undefined of a run that did not fail. */
 export function failureOf(run: StoredRun): string | undefined {

@@ -6,6 +6,7 @@
  * `POST /api/runs/{id}/stop` ends it (docs/decisions/068).
  */
 import * as z from 'zod';
+import { liveStatuses } from '../videos/video-status.ts';
 import { imageMarksSchema, marksPatchSchema } from './image-marks.ts';
 import { ownedShape, visibilitySchema } from './visibility.ts';
 
@@ -46,6 +47,8 @@ export const storedRunSchema = z.strictObject({
   cost: z.number().nonnegative().nullable(),
   /** The video task that this run created. */
   taskId: z.string().nullable(),
+  /** Its task of a video or of images while it has not ended: members as in the list of tasks. */
+  task: z.strictObject({ status: z.enum(liveStatuses), failures: z.int(), parked: z.boolean() }).optional(),
   /** Whether `/api/runs/{id}/thumbnail` exists: a WebP of at most 320 px. */
   hasThumbnail: z.boolean(),
   pinned: z.boolean(),

@@ -1,6 +1,6 @@
 /** Opens the history, and tells it how the videos of its runs end. */
 import { mediaTypeOf } from '#lib/base/media-type.ts';
-import { cancelledVideo } from '#lib/contract/pages/video-problem.ts';
+import { cancelledVideo, expiredVideo } from '#lib/contract/pages/video-problem.ts';
 import type { AssetLinks } from '#lib/server/assets/asset-links.ts';
 import type { Assets } from '#lib/server/assets/assets.ts';
 import type { AuditTrail } from '#lib/server/auth/audit-trail.ts';
@@ -94,7 +94,7 @@ export function problemOf(task: VideoTask): string | null {
     case 'cancelled':
       return cancelledVideo;
     case 'expired':
-      return 'The video was not finished in time.';
+      return expiredVideo;
     default:
       return null;
   }

@@ -9,7 +9,7 @@ export const statusLabels: Readonly<Record<VideoStatus, string>> = {
   pending: 'Pending',
   queue: 'In queue',
   in_progress: 'In progress',
-  completed: 'Completed',
+  completed: 'Done',
   failed: 'Failed',
   cancelled: 'Cancelled',
   expired: 'Expired',

@@ -107,7 +107,7 @@ describe('labels', () => {
   test.each([
     ['in_progress', 40, 'In progress, 40 %'],
     ['in_progress', 0, 'In progress'],
-    ['completed', 100, 'Completed'],
+    ['completed', 100, 'Done'],
   ])('the progress is a percentage: %s at %i', (status, progress, text) => {
     expect(statusText(task({ status, progress }))).toBe(text);
   });

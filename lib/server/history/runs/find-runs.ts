@@ -13,7 +13,7 @@ import {
   type RunsCursor,
   type RunsQuery,
 } from './parse-runs-query.ts';
-import { type ListedRow, storedRunOf } from './run-store.ts';
+import { type ListedRow, liveTask, storedRunOf } from './run-store.ts';
 
 /** What a person may only delete is found without filters of the content. */
 export async function findRuns(session: Session, viewer: Viewer, query: RunsQuery): Promise<RunsPage> {
@@ -28,13 +28,13 @@ export async function findRuns(session: Session, viewer: Viewer, query: RunsQuer
 /** Returns one row more than the limit if there are more. */
 export async function findRunRows(session: Session, viewer: Viewer, query: RunsQuery): Promise<ListedRow[]> {
   const found = await session
-    .select({ row: runs, groupName: groupNames.name })
+    .select({ row: runs, groupName: groupNames.name, task: liveTask })
     .from(runs)
     .leftJoin(groupNames, namesRun)
     .where(and(isFound(viewer, query), afterCursor(query.cursor)))
     .orderBy(desc(runs.startedAt), desc(runs.id))
     .limit(query.limit + 1);
-  return found.map(({ row, groupName }) => ({ ...row, groupName }));
+  return found.map(({ row, ...beside }) => ({ ...row, ...beside }));
 }
 
 /** A run that was not deleted. */

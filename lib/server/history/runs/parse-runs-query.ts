@@ -51,10 +51,6 @@ const allRejected = sql`${runs.results} > 0 and ${runs.results} <=
   jsonb_array_length(jsonb_path_query_array(${runs.marks}, '$.* ? (@ == "rejected")'))`;
 
 const short = z.string().min(1).max(200);
-const yesNo = z.enum(['0', '1']).transform((digit) => digit === '1');
-
-const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
-
 const filters: Record<string, QueryField<SQL | undefined>> = {
   text: { schema: z.string().max(500).transform(hasWords), rule: 'at most 500 characters' },
   operation: {
@@ -92,33 +88,27 @@ const filters: Record<string, QueryField<SQL | undefined>> = {
     rule: `one of ${groupKinds.join(', ')}`,
   },
   group: { schema: short.transform((id) => eq(runs.groupId, id)), rule: 'the id of a group' },
-  since: {
-    schema: moment.transform((at) => sql`${runs.startedAt} >= ${at}`),
-    rule: 'a time as in 2026-11-27T00:00:00Z',
-  },
-  until: {
-    schema: moment.transform((at) => sql`${runs.startedAt} < ${at}`),
-    rule: 'a time as in 2026-11-27T00:00:00Z',
-  },
+  since: moment((at) => sql`${runs.startedAt} >= ${at}`),
+  until: moment((at) => sql`${runs.startedAt} < ${at}`),
   person: { schema: short.transform((id) => eq(runs.personId, id)), rule: 'the id of a person' },
-  pinned: {
-    schema: yesNo.transform((is) => eq(runs.pinned, is)),
-    rule: '1 for pinned runs, 0 for the others',
-  },
+  pinned: flag('pinned runs', (is) => eq(runs.pinned, is)),
   // At least one image is starred.
-  starred: {
-    schema: yesNo.transform((is) => sql`(${isStarred}) = ${is}`),
-    rule: '1 for runs with a starred image, 0 for the others',
-  },
-  rejected: {
-    schema: yesNo.transform((is) => sql`(${allRejected}) = ${is}`),
-    rule: '1 for runs with rejected images only, 0 for the others',
-  },
-  thumbnail: {
-    schema: yesNo.transform((is) => eq(runs.hasThumbnail, is)),
-    rule: '1 for runs with a thumbnail, 0 for the others',
-  },
+  starred: flag('runs with a starred image', (is) => sql`(${isStarred}) = ${is}`),
+  rejected: flag('runs with rejected images only', (is) => sql`(${allRejected}) = ${is}`),
+  thumbnail: flag('runs with a thumbnail', (is) => eq(runs.hasThumbnail, is)),
 };
+
+function flag(of: string, condition: (is: boolean) => SQL): QueryField<SQL> {
+  const schema = z.enum(['0', '1']).transform((digit) => condition(digit === '1'));
+  return { schema, rule: `1 for ${of}, 0 for the others` };
+}
+
+function moment(condition: (at: string) => SQL): QueryField<SQL> {
+  const schema = z.iso
+    .datetime({ offset: true })
+    .transform((text) => condition(new Date(text).toISOString()));
+  return { schema, rule: 'a time as in 2026-11-27T00:00:00Z' };
+}
 
 /** What these read of a run says something about its content. */
 const ofContent = ['text', 'tag', 'starred', 'rejected', 'thumbnail'];

@@ -17,6 +17,7 @@ import {
 import type { Database, Session } from '#lib/server/db/database.ts';
 import { and, eq, inArray, isNull, sql } from '#lib/server/db/drizzle.ts';
 import { runBodies, runDetails, runs, shares } from '#lib/server/db/schema/runs.ts';
+import { imageTasks, videoTasks } from '#lib/server/db/schema/videos.ts';
 import { localPerson, type Viewer } from '#lib/server/http/viewer.ts';
 import { leaveNames, renameGroup } from './run-groups.ts';
 
@@ -51,7 +52,7 @@ export interface AddedFiles {
 }
 
 export interface FoundRun {
-  row: RunRow;
+  row: ListedRow;
   details: RunDetailsRow;
   files: readonly RunFile[];
 }
@@ -147,12 +148,12 @@ export function createRunStore(database: Database) {
 
 async function findRuns(session: Session, viewer: Viewer, ids: readonly string[]): Promise<FoundRun[]> {
   const found = await session
-    .select({ row: runs, details: runDetails, files: runBodies.files })
+    .select({ row: runs, details: runDetails, files: runBodies.files, task: liveTask })
     .from(runs)
     .innerJoin(runDetails, eq(runDetails.runId, runs.id))
     .innerJoin(runBodies, eq(runBodies.id, runs.bodyId))
     .where(and(inArray(runs.id, [...ids]), isNull(runs.deletedAt), visibleTo(viewer, runs)));
-  const byId = new Map(found.map((run) => [run.row.id, run]));
+  const byId = new Map(found.map(({ task, row, ...run }) => [row.id, { ...run, row: { ...row, task } }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -248,14 +249,22 @@ async function addFiles(
 }
 
 export type RunRow = typeof runs.$inferSelect;
-/** With the name of its group. */
-export type ListedRow = RunRow & { groupName?: string | null };
+/** With the name of its group, and its task that has not ended. */
+export type ListedRow = RunRow & { groupName?: string | null; task?: StoredRun['task'] | null };
+
+const taskState = sql`json_build_object('status', status, 'failures', failures, 'parked', parked_at is not null)`;
+/** Null without one. */
+export const liveTask = sql<StoredRun['task'] | null>`(
+  select ${taskState} from ${videoTasks} where id = ${runs.taskId} and status in ('pending', 'queue', 'in_progress')
+  union all select ${taskState} from ${imageTasks}
+    where ${runs.outcome} = 'running' and request_id = ${runs.id} and status in ('pending', 'in_progress')
+  limit 1)`;
 export type RunDetailsRow = typeof runDetails.$inferSelect;
 
 /** With its owner for a viewer who signed in; without its content for one who may only delete it. */
 export function storedRunOf(row: ListedRow, viewer: Viewer): StoredRun {
   const { bodyId, search, aliveAt, deletedAt, startedAt, personId, visibility, ...rest } = row;
-  const { groupId, keyName, groupName = null, ...shown } = rest;
+  const { groupId, keyName, groupName = null, task = null, ...shown } = rest;
   const isSeen = sees(viewer, row);
   const content = isSeen ? {} : withoutContent;
   return {
@@ -263,6 +272,7 @@ export function storedRunOf(row: ListedRow, viewer: Viewer): StoredRun {
     startedAt: startedAt.toISOString(),
     ...(groupId === null ? {} : { groupId }),
     ...(groupName === null || !isSeen ? {} : { groupName }),
+    ...(task === null || !isSeen ? {} : { task }),
     ...(keyName === null ? {} : { keyName }),
     ...content,
     ...ownerShown(viewer, row),
