@@ -94,6 +94,7 @@ test(
     await expect(figures.getByRole('row').nth(1)).toContainText('1 of 2');
 
     const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'JSONL' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^eval_.*\.jsonl$/);
     await answers
