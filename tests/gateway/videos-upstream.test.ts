@@ -69,6 +69,13 @@ test('the history says of a task that cannot be sent what the list of tasks says
   expect(waiting).toMatchObject({ status: 'pending', parked: false });
   const { runs } = runsPageSchema.parse(await (await service.call('/api/runs?limit=1', page)).json());
   expect(runs[0]?.task).toMatchObject({ status: 'pending', parked: false });
+  // A share outlives the state of the task.
+  const runId = created.headers.get('x-request-id');
+  const share = await service.call('/api/shares', { ...page, body: { runId, expiresInDays: 1 } });
+  const { id: shareId } = z.object({ id: z.string() }).parse(await share.json());
+  const shared = await service.call(`/api/shared/${shareId}`, page);
+  expect(shared.status).toBe(200);
+  expect(await shared.text()).not.toContain('"task":');
   await service.call(`/api/gateway/v1/videos/${id}`, { ...page, method: 'DELETE' });
   await until(async () => {
     const found = await look();

@@ -288,9 +288,10 @@ const withoutContent = {
   marks: {},
 } satisfies Partial<StoredRun>;
 
+/** Without its task: shares and exports outlive its state. */
 export function recordedRunOf({ row, details }: Omit<FoundRun, 'files'>, viewer: Viewer): RecordedRun {
   const { runId, ...shown } = details;
-  return { ...storedRunOf(row, viewer), ...shown };
+  return { ...storedRunOf({ ...row, task: null }, viewer), ...shown };
 }
 
 /** The text that a search matches. */

@@ -45,9 +45,10 @@ export function runsRoutes(
     route('GET', '/api/runs/marks', 'viewer', async ({ query }, _params, viewer) =>
       freshJson(await store.marksOf(viewer, runIdsOf(query))),
     ),
-    route('GET', '/api/runs/:id', 'viewer', async (_request, { id }, viewer) =>
-      freshJson(recordedRunOf(await find(viewer, id), viewer)),
-    ),
+    route('GET', '/api/runs/:id', 'viewer', async (_request, { id }, viewer) => {
+      const found = await find(viewer, id);
+      return freshJson({ ...recordedRunOf(found, viewer), task: found.row.task ?? undefined });
+    }),
     route('PATCH', '/api/runs/:id', 'member', async (request, { id = '' }, viewer) => {
       const patch = await readJson(request, runPatchSchema);
       const row = await store.change(viewer, id, { patch, notes: trail.notesOf(viewer, request) });
