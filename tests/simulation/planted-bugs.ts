@@ -73,6 +73,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     wrong: 'return await retryLater(context, step, found);',
   },
   { file: engine, right: 'stopUpstream: hasJob(task)', wrong: 'stopUpstream: false' },
+  { file: poll, right: "['video', 'poster'], leases.isHeld(lease)", wrong: "['video', 'poster']" },
   // Counted wrongly.
   { file: image, right: 'const together = usage.save;', wrong: 'const together = undefined;' },
   { file: image, right: 'if (isDone(moved)) return;', wrong: 'if (isDone(moved)) return usage.count();' },

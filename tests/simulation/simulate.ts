@@ -157,7 +157,7 @@ export async function simulate(
     }
     for (let index = random.between(0, 3); index > 0; index -= 1)
       later(() => restart(random.between(0, slots - 1)));
-    if (random.chance(0.3))
+    if (random.chance(isBurst ? 1 : 0.3))
       later(async () => {
         isQuiet = false;
         someProcess()?.line.stallAfter(random.between(0, 20), random.between(30_000, 240_000));

@@ -10,7 +10,7 @@ vi.mock('node:crypto', async (original) => {
 });
 
 const first = Number(process.env.SIMULATION_FIRST ?? 1);
-const count = Number(process.env.SIMULATION_SEEDS ?? 150);
+const count = Number(process.env.SIMULATION_SEEDS ?? 500);
 
 const allEnds = ['completed', 'failed', 'cancelled', 'expired']
   .flatMap((status) => [
