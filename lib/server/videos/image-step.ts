@@ -102,7 +102,7 @@ export async function runImageTask(
   { task, lease }: Claimed,
   { stopping, leaving }: { stopping: AbortSignal; leaving: AbortSignal },
 ): Promise<number> {
-  const { leases, states, changes, now } = context;
+  const { leases, store, states, changes, now } = context;
   const step = { task, lease };
   const isOverdue = task.expiresAt.getTime() <= now();
   const isResumed = task.status === 'in_progress' && task.submittingAt !== null && task.parkedAt === null;
@@ -123,7 +123,8 @@ export async function runImageTask(
     if (isWatched) abort(ended);
   };
   const look = async () => {
-    if ((await leases.renewLive(lease)) === null) end();
+    // Without its lease the call goes on: its result completes what another process took over.
+    if ((await leases.renewLive(lease)) === null && !isCallOf(await store.find(task.id), task)) end();
   };
   const clock = setInterval(() => look().catch(() => {}), lookMs);
   const forget = changes.onTaskChange(({ task: changed }) => {
@@ -143,7 +144,10 @@ export async function runImageTask(
       const moved = await states.change(step.task, { to: 'in_progress', upstreamId }, { lease });
       if (moved.ok && isLive(moved.task)) step.task = moved.task;
     }
-    if (!(await leases.markSubmitting(lease, { provider, isNext: hasBegun }))) throw ended;
+    if (!(await leases.markSubmitting(lease, { provider, isNext: hasBegun }))) {
+      end();
+      throw ended;
+    }
     step.task = { ...step.task, provider };
     hasBegun = true;
   };
@@ -184,6 +188,11 @@ function nameOf({ id, startAttempts, submittingAt }: VideoTask): string {
 
 export function callName(id: string, attempt: number): string {
   return `${id}-${attempt}`;
+}
+
+/** Whether a task still waits for the call of a step: it has not ended, and nobody repeats it. */
+function isCallOf(current: VideoTask | null, task: LiveTask): current is LiveTask {
+  return current !== null && isLive(current) && nameOf(current) === nameOf(task);
 }
 
 /** The process ended between the result and its state: what the call cost is then unknown. False without a result. */
@@ -248,9 +257,10 @@ async function completeTask(
     moved.ok || (moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id);
   const moved = await retry(() => states.change(task, change, { lease, together }));
   if (isDone(moved)) return;
-  // The lease was lost while the database was away, and another process parked the task.
+  // The lease was lost while the database was away.
   const current = moved.ok ? null : moved.current;
-  if (current?.parkedAt && isDone(await retry(() => states.change(current, change, { together })))) return;
+  if (isCallOf(current, task) && isDone(await retry(() => states.change(current, change, { together }))))
+    return;
   await assets.deleteAsset(asset.id);
   usage.count();
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAssets } from '#lib/server/assets/assets.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
 import { openTestDatabase, type TestDatabase } from '#lib/server/db/test-database.ts';
@@ -119,4 +119,59 @@ test('a result that was stored before a kill completes its task, and nothing is 
   } finally {
     await images.stop();
   }
+});
+
+describe('a call whose process lost its lease', () => {
+  const parked =
+    "lease_token = null, lease_until = null, parked_at = now(), next_step_at = now() + interval '1 hour'";
+  const leased = "lease_token = 'other', lease_until = now() + interval '1 hour'";
+
+  /** Runs a task, changes its row while the upstream works, and looks at the task as a running call does. */
+  async function runBeside(change: string) {
+    const upstream = Promise.withResolvers<Buffer>();
+    async function* body() {
+      yield await upstream.promise;
+    }
+    let signal: AbortSignal | undefined;
+    const assets = createAssets({ database, storage: createMemoryStorage() });
+    const timers = vi.spyOn(globalThis, 'setInterval');
+    const images = createImageTasks({
+      ...{ database, assets, logger: silentLogger, now: database.now },
+      ...{ deadlineMs: () => 60_000, cancelAt: () => undefined },
+      run: (call) => ({
+        response: call.begin('openai').then(() => {
+          signal = call.signal;
+          signal.addEventListener('abort', () => upstream.reject(call.signal.reason));
+          return { headers: {}, contentType: 'application/json', body: body() };
+        }),
+        usage: { save: async () => {}, count() {}, facts: () => ({ images: 1, cost: null }) },
+      }),
+    });
+    await images.start();
+    const { id } = await images.create(kite);
+    await until(() => signal !== undefined);
+    await database.query(`update easel.image_tasks set ${change} where id = $1`, [id]);
+    const look = timers.mock.calls.findLast(([, ms]) => ms === 2_000)?.[0];
+    timers.mockRestore();
+    await look?.();
+    return { images, assets, id, signal, answer: () => upstream.resolve(Buffer.from('{"created":1}')) };
+  }
+
+  test.each([leased, parked])('completes its task with %s', async (change) => {
+    const { images, assets, id, answer } = await runBeside(change);
+    answer();
+    const task = await until(async () => {
+      const found = await images.find(id, { ownerKeyId });
+      return found?.status === 'completed' && found;
+    });
+    expect((await assets.readAssetBytes(task.videoAssetId))?.toString()).toBe('{"created":1}');
+    await images.stop();
+  });
+
+  test('stops when a person repeats it', async () => {
+    const { images, id, signal } = await runBeside(`${leased}, submitting_at = null`);
+    expect(signal?.aborted).toBe(true);
+    expect((await images.find(id, { ownerKeyId }))?.status).toBe('in_progress');
+    await images.stop();
+  });
 });
