@@ -107,21 +107,7 @@ export function createIdempotencyStore({
     await flush();
     if (isStored) await bodies.added(name.ownerKeyId, storedBytes);
   };
-  /** What the database or the disk did not take: it is paid, so it stays in memory and is tried again. */
-  const unsaved = new Map<string, NewOutcome>();
-  const saveLater = (name: IdempotencyName, outcome: NewOutcome): void => {
-    const id = idOf(name);
-    const sizes = [outcome, ...unsaved.values()].map(({ body }) => body?.length ?? 0);
-    const isTooMuch = sizes.reduce((sum, size) => sum + size) > storedBodyLimit;
-    const held = isTooMuch ? { ...outcome, body: undefined } : outcome;
-    unsaved.set(id, held);
-    const again = async () => {
-      await save(name, held);
-      unsaved.delete(id);
-      void end();
-    };
-    const end = repeat(retryMs, again, () => {});
-  };
+  const unsaved = createUnsaved({ save, retryMs });
 
   const outcomes: IdempotencyStore = {
     async claim(name, requestHash, signal) {
@@ -143,7 +129,7 @@ export function createIdempotencyStore({
           continue;
         }
         if (row.requestHash !== requestHash) throw otherRequest();
-        const held = unsaved.get(idOf(name));
+        const held = unsaved.find(name);
         if (held !== undefined) return held;
         if (row.status === 'finished') return await readOutcome(row, storage);
         const ending = beats.ending(name);
@@ -160,7 +146,7 @@ export function createIdempotencyStore({
     async finish(name, outcome) {
       await save(name, outcome).catch((error: unknown) => {
         onError(error);
-        saveLater(name, outcome);
+        unsaved.add(name, outcome);
       });
       beats.end(name);
     },
@@ -174,6 +160,30 @@ export function createIdempotencyStore({
 
 function named({ ownerKeyId, key }: IdempotencyName) {
   return and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
+}
+
+interface UnsavedOptions extends Required<Pick<Options, 'retryMs'>> {
+  save(name: IdempotencyName, outcome: NewOutcome): Promise<void>;
+}
+
+/** What the database or the disk did not take: it is paid, so it stays in memory and is tried again. */
+function createUnsaved({ save, retryMs }: UnsavedOptions) {
+  const outcomes = new Map<string, NewOutcome>();
+  return {
+    find: (name: IdempotencyName) => outcomes.get(idOf(name)),
+    add(name: IdempotencyName, outcome: NewOutcome): void {
+      const sizes = [outcome, ...outcomes.values()].map(({ body }) => body?.length ?? 0);
+      const isTooMuch = sizes.reduce((sum, size) => sum + size) > storedBodyLimit;
+      const held = isTooMuch ? { ...outcome, body: undefined } : outcome;
+      outcomes.set(idOf(name), held);
+      const again = async () => {
+        await save(name, held);
+        outcomes.delete(idOf(name));
+        void end();
+      };
+      const end = repeat(retryMs, again, () => {});
+    },
+  };
 }
 
 /** Say in the rows of running calls that their process lives; those who wait in it hear of their end at once. */

@@ -126,7 +126,7 @@ describe('a call whose process lost its lease', () => {
     "lease_token = null, lease_until = null, parked_at = now(), next_step_at = now() + interval '1 hour'";
   const leased = "lease_token = 'other', lease_until = now() + interval '1 hour'";
 
-  /** Runs a task, changes its row while the upstream works, and looks at the task as a running call does. */
+  /** Runs a task, changes its row while the upstream works, and renews its lease as a running call does. */
   async function runBeside(change: string) {
     const upstream = Promise.withResolvers<Buffer>();
     async function* body() {
