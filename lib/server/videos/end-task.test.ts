@@ -31,6 +31,22 @@ describe('a cancel', () => {
     expect(await harness.statesOf(tasks, id)).toEqual(['pending', 'queue', 'in_progress', 'cancelled']);
   });
 
+  test.each([
+    ['key_a', 0],
+    ['playground', 1],
+  ])('deletes the inputs of a key, and keeps those that the pages show: %s', async (ownerKeyId, left) => {
+    const image = `data:image/png;base64,${Buffer.alloc(9_000, 7).toString('base64')}`;
+    const tasks = await harness.start(fakePort({ start: () => new Promise(() => {}) }));
+    const { id } = await tasks.create({
+      ...newTask,
+      ownerKeyId,
+      body: { prompt: 'x', input_references: [image] },
+    });
+    expect(await harness.assetIds('all')).toHaveLength(1);
+    await tasks.cancel(id);
+    await expect.poll(() => harness.assetIds('all')).toHaveLength(left);
+  });
+
   test('has no effect on an ended task', async () => {
     const tasks = await harness.start(fakePort());
     const { id } = await tasks.create(newTask);

@@ -4,6 +4,7 @@
  */
 
 import { type JsonRecord, textOf } from '#lib/base/json-value.ts';
+import { playgroundPrincipal } from '#lib/server/auth/principal.ts';
 import type { Owned } from '#lib/server/auth/visible-to.ts';
 import { createRecentFailures } from '#lib/server/db/leases.ts';
 import { silentLogger } from '#lib/server/db/logger.ts';
@@ -62,6 +63,9 @@ export function createVideoTasks(options: VideoTasksOptions) {
   changes.onTaskChange(({ task }) => {
     if (task.status === 'pending') workers.starts.wake();
     if (!isLive(task)) workers.stops.wake();
+    // The pages show the inputs of their tasks.
+    const isUseless = task.status === 'cancelled' && task.ownerKeyId !== playgroundPrincipal.keyId;
+    if (isUseless && task.request.media.length > 0) void engine.deleteFiles(task.id, ['input']);
   });
 
   return {
