@@ -247,47 +247,28 @@ const names: Record<ErrorDialect, string> = {
 };
 
 const text = { type: 'string' } as const;
+const nullableText: JsonSchema = { type: ['string', 'null'] };
+
+function objectOf(
+  properties: Record<string, JsonSchema>,
+  optional: Record<string, JsonSchema> = {},
+): JsonSchema {
+  return { type: 'object', required: Object.keys(properties), properties: { ...properties, ...optional } };
+}
 
 const errorSchemas: Record<ErrorDialect, JsonSchema> = {
-  openai: {
-    type: 'object',
-    required: ['error'],
-    properties: {
-      error: {
-        type: 'object',
-        required: ['message', 'type', 'param', 'code'],
-        properties: {
-          message: text,
-          type: text,
-          param: { type: ['string', 'null'] },
-          code: { type: ['string', 'null'] },
-        },
-      },
-    },
-  },
-  anthropic: {
-    type: 'object',
-    required: ['type', 'error', 'request_id'],
-    properties: {
-      type: { const: 'error' },
-      error: { type: 'object', required: ['type', 'message'], properties: { type: text, message: text } },
-      request_id: { type: ['string', 'null'] },
-    },
-  },
-  google: {
-    type: 'object',
-    required: ['error'],
-    properties: {
-      error: {
-        type: 'object',
-        required: ['code', 'message', 'status'],
-        properties: {
-          code: { type: 'integer' },
-          message: text,
-          status: text,
-          details: { type: 'array', items: { type: 'object' } },
-        },
-      },
-    },
-  },
+  openai: objectOf({
+    error: objectOf({ message: text, type: text, param: nullableText, code: nullableText }),
+  }),
+  anthropic: objectOf({
+    type: { const: 'error' },
+    error: objectOf({ type: text, message: text }),
+    request_id: nullableText,
+  }),
+  google: objectOf({
+    error: objectOf(
+      { code: { type: 'integer' }, message: text, status: text },
+      { details: { type: 'array', items: { type: 'object' } } },
+    ),
+  }),
 };

@@ -13,21 +13,18 @@ import type { Candidate, Target } from '#lib/server/targets/target.ts';
 import type { Permit } from '#lib/server/targets/target-health.ts';
 import { type NotedCall, noteTargetFailure } from '#lib/server/targets/targets.ts';
 import type { Attempt, Routed } from './call.ts';
-import type { GatewayContext } from './context.ts';
+import type { GatewayContext, Run } from './context.ts';
 import { isAbort, toApiError } from './encode-error.ts';
 import { createMediaLoader } from './load-media.ts';
 
-export type AttemptRun<Valid extends ValidBody = ValidBody> = (
-  call: Attempt<Valid>,
-  context: GatewayContext,
-) => Promise<Outcome>;
+export type AttemptRun<Valid extends ValidBody = ValidBody> = Run<Attempt<Valid>>;
 
 /** Attempts of one call, at all targets together. */
 const maxAttempts = 4;
 /** A longer wait is left to the client, which gets `retry-after`. */
 const maxWaitSeconds = 2;
 
-export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRunner<Valid> {
+export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>): Run<Routed<Valid>> {
   return async (call, context) => {
     let attempts = 0;
     let refusal: unknown;
@@ -61,13 +58,8 @@ export function attemptTargets<Valid extends ValidBody>(run: AttemptRun<Valid>):
   };
 }
 
-type AttemptRunner<Valid extends ValidBody> = (
-  call: Routed<Valid>,
-  context: GatewayContext,
-) => Promise<Outcome>;
-
 /** For work that only begins later: the first target that may be called. */
-export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): AttemptRunner<Valid> {
+export function pickTarget<Valid extends ValidBody>(run: AttemptRun<Valid>): Run<Routed<Valid>> {
   return async (call, context) => {
     const candidate = call.candidates.find(({ target, model }) => target.circuits.state(model) !== 'open');
     if (candidate === undefined) throw allOpen(call.candidates);

@@ -107,7 +107,7 @@ export function createIdempotencyStore({
     await flush();
     if (isStored) await bodies.added(name.ownerKeyId, storedBytes);
   };
-  const unsaved = createUnsaved({ save, retryMs });
+  const unsaved = createUnsaved(save, retryMs);
 
   const outcomes: IdempotencyStore = {
     async claim(name, requestHash, signal) {
@@ -162,12 +162,8 @@ function named({ ownerKeyId, key }: IdempotencyName) {
   return and(eq(idempotencyKeys.ownerKeyId, ownerKeyId), eq(idempotencyKeys.key, key));
 }
 
-interface UnsavedOptions extends Required<Pick<Options, 'retryMs'>> {
-  save(name: IdempotencyName, outcome: NewOutcome): Promise<void>;
-}
-
 /** What the database or the disk did not take: it is paid, so it stays in memory and is tried again. */
-function createUnsaved({ save, retryMs }: UnsavedOptions) {
+function createUnsaved(save: IdempotencyStore['finish'], retryMs: number) {
   const outcomes = new Map<string, NewOutcome>();
   return {
     find: (name: IdempotencyName) => outcomes.get(idOf(name)),

@@ -8,23 +8,20 @@ import type { NativeCountRequest } from '#lib/contract/native/count-native-token
 import type { GenerateResponse } from '#lib/contract/native/generate-response.ts';
 import type { GenerateRequest } from '#lib/contract/native/text-variant.ts';
 import { sourceOf } from '#lib/server/http/byte-source.ts';
-import { json, type Outcome, streamedHeaders } from '#lib/server/http/outcome.ts';
-import { providerCall } from './attempt-targets.ts';
+import { json, streamedHeaders } from '#lib/server/http/outcome.ts';
+import { type AttemptRun, providerCall } from './attempt-targets.ts';
 import { type Attempt, wantsStream } from './call.ts';
 import type { GatewayContext } from './context.ts';
 import { eventStream, frame, primed } from './event-frames.ts';
 import { offered } from './run-images.ts';
 
-export async function runGenerate(call: Attempt<GenerateRequest>, context: GatewayContext): Promise<Outcome> {
+export const runGenerate: AttemptRun<GenerateRequest> = async (call, context) => {
   const native = offered(call.provider.native, call);
   return json(200, await native.generate(call.modelId, call, providerCall(call, context)));
-}
+};
 
 /** Server-sent events with `?alt=sse`; otherwise one JSON array, as in the native protocol. */
-export async function runStreamGenerate(
-  call: Attempt<GenerateRequest>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runStreamGenerate: AttemptRun<GenerateRequest> = async (call, context) => {
   const native = offered(call.provider.native, call);
   const chunks = await primed(native.stream(call.modelId, call, providerCall(call, context)));
   if (call.request.query.get('alt') !== 'sse') {
@@ -32,31 +29,25 @@ export async function runStreamGenerate(
     return { kind: 'source', status: 200, headers, source: sourceOf(jsonArray(chunks)) };
   }
   return eventStream(unnamed(chunks), 'google', call, context);
-}
+};
 
-export async function runCountNativeTokens(
-  call: Attempt<ValidBody<'native', NativeCountRequest>>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runCountNativeTokens: AttemptRun<ValidBody<'native', NativeCountRequest>> = async (
+  call,
+  context,
+) => {
   const native = offered(call.provider.native, call);
   return json(200, await native.countTokens(call.modelId, call.body, providerCall(call, context)));
-}
+};
 
-export async function runEmbed(
-  call: Attempt<ValidBody<'embedding', EmbedContentRequest>>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runEmbed: AttemptRun<ValidBody<'embedding', EmbedContentRequest>> = async (call, context) => {
   const [values] = await embed(call, [call.body], context);
   return json(200, { embedding: { values } });
-}
+};
 
-export async function runBatchEmbed(
-  call: Attempt<ValidBody<'embedding', BatchEmbedRequest>>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runBatchEmbed: AttemptRun<ValidBody<'embedding', BatchEmbedRequest>> = async (call, context) => {
   const vectors = await embed(call, call.body.requests, context);
   return json(200, { embeddings: vectors.map((values) => ({ values })) });
-}
+};
 
 function embed(
   call: Attempt,
@@ -81,23 +72,20 @@ async function* unnamed(chunks: AsyncIterable<GenerateResponse>): AsyncIterable<
   for await (const chunk of chunks) yield frame(chunk);
 }
 
-export async function runMessages(
-  call: Attempt<ValidBody<'text', MessageRequest>>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runMessages: AttemptRun<ValidBody<'text', MessageRequest>> = async (call, context) => {
   const messages = offered(call.provider.messages, call);
   if (!wantsStream(call)) return json(200, await messages.create(call.body, providerCall(call, context)));
   const source = await primed(messages.stream(call.body, providerCall(call, context)));
   return eventStream(named(source), 'anthropic', call, context);
-}
+};
 
-export async function runCountMessageTokens(
-  call: Attempt<ValidBody<'text', CountTokensRequest>>,
-  context: GatewayContext,
-): Promise<Outcome> {
+export const runCountMessageTokens: AttemptRun<ValidBody<'text', CountTokensRequest>> = async (
+  call,
+  context,
+) => {
   const messages = offered(call.provider.messages, call);
   return json(200, await messages.countTokens(call.body, providerCall(call, context)));
-}
+};
 
 /** The SDK ignores frames without an `event:` line. */
 async function* named(source: AsyncIterable<MessageEvent>): AsyncIterable<string> {

@@ -57,25 +57,24 @@ const inlineBytes = 4_096;
 /** How often a task of another process is looked at while somebody waits for it, ms. */
 const lookMs = 1_000;
 
+const defaults = {
+  parallelCalls: 64,
+  failureBackOff,
+  leaseMs: 20_000,
+  claimMs: 2_000,
+  parkedMs: dayMs,
+  lookUpMs: 15_000,
+};
+
 export function createImageTasks(options: ImageTasksOptions) {
-  const { database, assets, logger, now, leaseMs = 20_000, claimMs = 2_000 } = options;
+  const settings = { ...defaults, ...options };
+  const { database, logger, claimMs } = settings;
   // A call at another upstream ends with its connection.
   const hasJob = ({ provider }: VideoTask) => options.cancelAt(provider) !== undefined;
-  const engine = openTaskEngine({ ...options, table: imageTasks, submitsIn: 'in_progress', hasJob, leaseMs });
+  const engine = openTaskEngine({ ...settings, table: imageTasks, submitsIn: 'in_progress', hasJob });
   const { store, leases, changes, tasks } = engine;
-  const places = createTargetPlaces(options.parallelCalls ?? 64);
-  const context: ImageStepContext = {
-    ...engine,
-    assets,
-    logger,
-    places,
-    run: options.run,
-    canResume: hasJob,
-    now,
-    failureBackOff: options.failureBackOff ?? failureBackOff,
-    parkedMs: options.parkedMs ?? dayMs,
-    lookUpMs: options.lookUpMs ?? 15_000,
-  };
+  const places = createTargetPlaces(settings.parallelCalls);
+  const context: ImageStepContext = { ...settings, ...engine, places, canResume: hasJob };
   const stopping = new AbortController();
   const leaving = new AbortController();
   // Every running call listens.
