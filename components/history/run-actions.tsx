@@ -28,7 +28,7 @@ interface RunActionsProps {
 }
 
 export function RunActions(props: RunActionsProps) {
-  const { stored, run, knownTags, actions, onAgain, onEdit } = props;
+  const { stored, run, actions, onAgain, onEdit } = props;
   const page = runPage(stored.operationId, stored.model);
   const { mayRun, mayChange } = useRights();
   return (
@@ -74,57 +74,64 @@ export function RunActions(props: RunActionsProps) {
           {stored.pinned ? 'Pinned' : 'Pin'}
         </Button>
       ) : null}
-      <MoreButtons weight="quiet">
-        {run === undefined ? null : <EvaluateRun weight="quiet" run={run} />}
-        {run === undefined ? null : (
-          <CopyButton
-            label="Copy as cURL"
-            text={() => curlOf(run.request)}
-            className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
-          >
-            <span aria-hidden>cURL</span>
-          </CopyButton>
-        )}
-        {stored.outcome === 'running' || stored.keyName !== undefined ? null : (
-          <a
-            href={exportPath(stored.id)}
-            download
-            title="A ZIP file with request, response and media, for another history"
-            className="inline-flex h-control-small shrink-0 items-center gap-1.5 rounded-control px-1.5 text-13 font-medium hover:bg-sunk"
-          >
-            <FileDown size={14} aria-hidden />
-            Export
-          </a>
-        )}
-        <CollectButton
-          weight="quiet"
-          text="Add to collection"
-          items={async () => [{ kind: 'run', runId: stored.id }]}
-        />
-        {mayChange(stored) ? (
-          <>
-            <VisibilityButton
-              thing={stored}
-              name="run"
-              onShow={(visibility) => actions.show(stored, visibility)}
-            />
-            <TagEditor
-              tags={[stored.tags]}
-              known={knownTags}
-              onAdd={(tag) => actions.addTag([stored], tag)}
-              onRemove={(tag) => actions.removeTag([stored], tag)}
-            />
-            <Button
-              weight="quiet"
-              className="ml-auto text-failed"
-              icon={<Trash2 size={14} />}
-              onClick={() => actions.remove([stored])}
-            >
-              Delete
-            </Button>
-          </>
-        ) : null}
-      </MoreButtons>
+      <MoreActions {...props} />
     </div>
+  );
+}
+
+function MoreActions({ stored, run, knownTags, actions }: RunActionsProps) {
+  const { mayChange } = useRights();
+  return (
+    <MoreButtons weight="quiet">
+      {run === undefined ? null : <EvaluateRun weight="quiet" run={run} />}
+      {run === undefined ? null : (
+        <CopyButton
+          label="Copy as cURL"
+          text={() => curlOf(run.request)}
+          className="h-control-small rounded-control px-3 text-13 font-medium hover:bg-sunk"
+        >
+          <span aria-hidden>cURL</span>
+        </CopyButton>
+      )}
+      {stored.outcome === 'running' || stored.keyName !== undefined ? null : (
+        <a
+          href={exportPath(stored.id)}
+          download
+          title="A ZIP file with request, response and media, for another history"
+          className="inline-flex h-control-small shrink-0 items-center gap-1.5 rounded-control px-1.5 text-13 font-medium hover:bg-sunk"
+        >
+          <FileDown size={14} aria-hidden />
+          Export
+        </a>
+      )}
+      <CollectButton
+        weight="quiet"
+        text="Add to collection"
+        items={async () => [{ kind: 'run', runId: stored.id }]}
+      />
+      {mayChange(stored) ? (
+        <>
+          <VisibilityButton
+            thing={stored}
+            name="run"
+            onShow={(visibility) => actions.show(stored, visibility)}
+          />
+          <TagEditor
+            tags={[stored.tags]}
+            known={knownTags}
+            onAdd={(tag) => actions.addTag([stored], tag)}
+            onRemove={(tag) => actions.removeTag([stored], tag)}
+          />
+          <Button
+            weight="quiet"
+            className="ml-auto text-failed"
+            icon={<Trash2 size={14} />}
+            onClick={() => actions.remove([stored])}
+          >
+            Delete
+          </Button>
+        </>
+      ) : null}
+    </MoreButtons>
   );
 }
