@@ -106,7 +106,7 @@ function Loaded({ evaluation, run, reload }: LoadedProps) {
                 />
               ) : null}
               {isLive(run) || !mayChange ? null : (
-                <Button weight="quiet" className="text-failed" onClick={() => setDialog('delete')}>
+                <Button weight="quiet" onClick={() => setDialog('delete')}>
                   Delete
                 </Button>
               )}

@@ -246,7 +246,7 @@ function SelectionBar({ page: { selected: runs, knownTags, actions, address, dis
       <DownloadImages runs={runs} />
       <Button
         weight="quiet"
-        className="ml-auto text-failed"
+        className="ml-auto"
         disabled={!areOwn}
         title={areOwn ? 'Delete' : 'Only who made a run, or an admin, can delete it'}
         icon={<Trash2 size={14} />}

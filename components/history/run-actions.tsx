@@ -124,7 +124,7 @@ function MoreActions({ stored, run, knownTags, actions }: RunActionsProps) {
           />
           <Button
             weight="quiet"
-            className="ml-auto text-failed"
+            className="ml-auto"
             icon={<Trash2 size={14} />}
             onClick={() => actions.remove([stored])}
           >

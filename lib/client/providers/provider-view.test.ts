@@ -99,6 +99,10 @@ test.each([
     'OpenAI and Google answer their models and may charge you. The sandbox answers the rest, free.',
   ],
   [['relay'], 'The relay may charge for requests.'],
+  [
+    ['openai', 'openai-videos', 'sandbox'],
+    'OpenAI answers its models and may charge you. The sandbox answers the rest, free.',
+  ],
 ])('the providers %o', (ids, text) => {
   expect(providersText(ids)).toBe(text);
 });

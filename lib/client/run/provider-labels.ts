@@ -26,11 +26,11 @@ export function upperFirst(text: string): string {
 /** `ids` of those that answer requests. */
 export function providersText(ids: readonly string[]): string {
   if (ids.length === 0) return 'Answers no request: there is no sandbox and no provider.';
-  const upstreams = ids.filter((id) => id !== sandboxId).map(providerName);
+  const upstreams = [...new Set(ids.filter((id) => id !== sandboxId).map(providerName))];
   if (upstreams.length === 0) return 'Answers all requests offline, at no cost.';
   const listed = [upstreams.slice(0, -1).join(', '), upstreams.at(-1)].filter(Boolean).join(' and ');
   const subject = upperFirst(listed);
-  if (upstreams.length === ids.length) return `${subject} may charge for requests.`;
+  if (!ids.includes(sandboxId)) return `${subject} may charge for requests.`;
   const answer = upstreams.length === 1 ? 'answers its' : 'answer their';
   return `${subject} ${answer} models and may charge you. The sandbox answers the rest, free.`;
 }
