@@ -172,9 +172,12 @@ test('a temporarily unavailable bucket delays videos and loses none', async () =
   for (const id of ids) {
     const task = await until(async () => {
       const { body } = await call(server, `/v1/videos/${id}`);
-      return body.message?.includes('The service tries again') && body;
+      return body.message?.includes('waits to be stored') && body;
     });
-    expect(task.status).toBe('in_progress');
+    expect([task.status, task.message]).toEqual([
+      'in_progress',
+      expect.stringContaining('The storage of files does not answer.'),
+    ]);
   }
   await s3.resume();
   for (const id of ids) await until(async () => (await statusOf(server, id)) === 'completed');

@@ -78,7 +78,9 @@ test.each(['/proc/easel/data', '/dev/null/data'])(
     });
     const ended = once(child, 'exit');
     expect(await text(child.stderr ?? Readable.from([]))).toMatch(
-      new RegExp(`Easel cannot start.\\n.*\\n  - DATA_DIR: ${place} cannot be created: E`),
+      new RegExp(
+        `Easel cannot start.\\n.*\\n  - DATA_DIR: ${place} cannot be used: E.*; set DATA_DIR to a folder that this user may read and write`,
+      ),
     );
     expect((await ended)[0]).toBe(1);
   },
