@@ -43,6 +43,11 @@ export class Line {
     return this.#stall.untilMs > 0;
   }
 
+  /** Whether it may still have to write what it knows since then. */
+  hasStalledSince(ms: number): boolean {
+    return !this.isKilled && this.#stall.untilMs > ms;
+  }
+
   /** What a client of the process gets: an error if it is killed. */
   answer<Result>(work: Promise<Result>): Promise<Result> {
     return Promise.race([work, this.#died.promise]);

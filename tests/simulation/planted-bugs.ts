@@ -76,7 +76,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   { file: poll, right: "['video', 'poster'], leases.isHeld(lease)", wrong: "['video', 'poster']" },
   // Counted wrongly.
   { file: image, right: 'const together = usage.save;', wrong: 'const together = undefined;' },
-  { file: image, right: 'if (isDone(moved)) return;', wrong: 'if (isDone(moved)) return usage.count();' },
+  { file: image, right: 'if (isDone(moved)) {', wrong: 'if (isDone(moved)) {\n    usage.count();' },
   { file: image, right: 'if (isWatched) abort(ended);', wrong: 'abort(ended);' },
   // Lost with its places.
   { file: leases, right: 'if (jobs.length === 0) throw error;', wrong: 'throw error;' },

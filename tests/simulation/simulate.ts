@@ -175,9 +175,11 @@ export async function simulate(
     void allOf(actors).then(() => {
       haveActed = true;
     });
-    let nextCheckMs = 0;
+    // What a process could not write is tried again within this time.
+    let nextCheckMs = Date.now() + checkMs;
     const hasEnded = await passTime(startMs + endMs, async () => {
       if (!haveActed || Date.now() < nextCheckMs) return false;
+      if (lines.some((line) => line.hasStalledSince(Date.now() - checkMs))) return false;
       nextCheckMs = Date.now() + checkMs;
       return await isAllOver(world);
     });

@@ -199,7 +199,7 @@ function isCallOf(current: VideoTask | null, task: LiveTask): current is LiveTas
 async function completeStored(context: ImageStepContext, { task, lease }: LiveStep): Promise<boolean> {
   const assetId = (await context.assets.findStoredResults([task.id])).get(task.id);
   if (assetId === undefined) return false;
-  const result = { headers: {}, images: 1, cost: null };
+  const result = { headers: {}, images: 1 };
   const change = { to: 'completed', videoAssetId: assetId, posterAssetId: null, result } as const;
   await context.states.change(task, change, { lease });
   return true;
@@ -256,7 +256,11 @@ async function completeTask(
   const isDone = (moved: Applied) =>
     moved.ok || (moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id);
   const moved = await retry(() => states.change(task, change, { lease, together }));
-  if (isDone(moved)) return;
+  if (isDone(moved)) {
+    // Another process completed the task with the stored file, and counted nothing.
+    if (!moved.ok && moved.current?.result?.cost === undefined) usage.count();
+    return;
+  }
   // The lease was lost while the database was away.
   const current = moved.ok ? null : moved.current;
   if (isCallOf(current, task) && isDone(await retry(() => states.change(current, change, { together }))))

@@ -24,8 +24,8 @@ interface StoredMedium {
 export interface TaskResult {
   readonly headers: Readonly<Record<string, string>>;
   readonly images: number;
-  /** By the prices of that time; null without one. */
-  readonly cost: number | null;
+  /** By the prices of that time; null without one. Absent if the process that knew it did not complete the task. */
+  readonly cost?: number | null;
 }
 
 export const assets = easel.table('assets', {
