@@ -46,11 +46,13 @@ export async function moneyProblems(
   );
   const sure = tasks + sumOf(ledger, ({ sure }) => sure);
   const most = tasks + sumOf(ledger, ({ most }) => most);
+  // A process that stalls seems dead: what it reserved is spent, and what it does afterwards, too.
+  const seeming = ledger.filter(({ line, isReserved }) => isReserved && line.hasStalled).length * price;
   const problems = sums.parse(rows).flatMap(({ account, spent, most: ofMonth }) => {
     const isRight = sure <= spent && spent <= most;
     return [
       ...(isRight ? [] : [`${account} has spent ${spent}, which must be ${sure} to ${most}.`]),
-      ...(ofMonth > 2 * budget || (account === payers.payer && ofMonth > budget)
+      ...(ofMonth > 2 * budget + seeming || (account === payers.payer && ofMonth > budget + seeming)
         ? [`${account} has spent ${ofMonth} of a budget of ${budget}.`]
         : []),
     ];
