@@ -1,26 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Run } from '#lib/client/run/run.ts';
-import { emptyResult } from '#lib/contract/read-response.ts';
+import { event, run } from '#lib/client/run/test-run.ts';
 import { progressText, stallText } from './phase-text.ts';
-
-function run(given: Partial<Run>, body: Record<string, unknown> = { stream: true, partial_images: 2 }): Run {
-  return {
-    id: 'r',
-    operationId: 'images.generate',
-    model: 'm',
-    request: { method: 'POST', path: '/v1/images/generations', body },
-    phase: 'receiving',
-    startedAt: 0,
-    headersAt: 100,
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult('images.generate', body),
-    media: {},
-    ...given,
-  };
-}
-
-const event = (at: number) => ({ name: 'e', at, bytes: 1, data: {} });
 
 test.each([
   ['nothing yet', run({ phase: 'waiting' }), 'Waiting'],

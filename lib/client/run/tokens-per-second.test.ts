@@ -1,28 +1,9 @@
 import { expect, test } from 'vitest';
 import { emptyMessage } from '#lib/contract/messages/read-response.ts';
 import { emptyResult } from '#lib/contract/read-response.ts';
-import type { Run } from './run.ts';
+import { event, run } from './test-run.ts';
 import { tokensPerSecond } from './tokens-per-second.ts';
 import { usageOf } from './usage-of.ts';
-
-function run(given: Partial<Run>, body: Record<string, unknown> = { stream: true, partial_images: 2 }): Run {
-  return {
-    id: 'r',
-    operationId: 'images.generate',
-    model: 'm',
-    request: { method: 'POST', path: '/v1/images/generations', body },
-    phase: 'receiving',
-    startedAt: 0,
-    headersAt: 100,
-    receivedBytes: 0,
-    events: [],
-    result: emptyResult('images.generate', body),
-    media: {},
-    ...given,
-  };
-}
-
-const event = (at: number) => ({ name: 'e', at, bytes: 1, data: {} });
 
 test('tokens per second are counted from the first event of a stream', () => {
   const body = { stream: true };
