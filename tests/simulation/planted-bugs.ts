@@ -48,7 +48,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   { file: image, right: 'retryWrite(context, { id: task.id, signal, onFailure }, write)', wrong: 'write()' },
   {
     file: image,
-    right: "(moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id)",
+    right: "done?.status === 'completed' && done.videoAssetId === asset.id",
     wrong: 'false',
   },
   {
@@ -76,7 +76,7 @@ export const plantedBugs: readonly PlantedBug[] = [
   { file: poll, right: "['video', 'poster'], leases.isHeld(lease)", wrong: "['video', 'poster']" },
   // Counted wrongly.
   { file: image, right: 'const together = usage.save;', wrong: 'const together = undefined;' },
-  { file: image, right: 'if (isDone(moved)) {', wrong: 'if (isDone(moved)) {\n    usage.count();' },
+  { file: image, right: 'if (moved.ok) return;', wrong: 'if (moved.ok) return usage.count();' },
   { file: image, right: 'if (isWatched) abort(ended);', wrong: 'abort(ended);' },
   // Lost with its places.
   { file: leases, right: 'if (jobs.length === 0) throw error;', wrong: 'throw error;' },

@@ -24,7 +24,6 @@ import {
   type TargetPlaces,
   unlessAborted,
 } from './task-step.ts';
-import type { Applied } from './task-store.ts';
 import { isLive, type LiveTask, storingPrefix, type VideoTask } from './video-task.ts';
 
 /** The request in the row of a task; a large body is a file. */
@@ -83,7 +82,7 @@ export interface ImageRun {
   usage: {
     save(session: Session): Promise<void>;
     count(): void;
-    facts(): Pick<TaskResult, 'images' | 'cost'>;
+    facts(): Required<Pick<TaskResult, 'images' | 'cost'>>;
   };
 }
 
@@ -252,20 +251,17 @@ async function completeTask(
   const result = { headers: made.headers, ...usage.facts() };
   const change = { to: 'completed', videoAssetId: asset.id, posterAssetId: null, result } as const;
   const together = usage.save;
-  // The answer to a commit may be lost, too: the task is then completed with this file.
-  const isDone = (moved: Applied) =>
-    moved.ok || (moved.current?.status === 'completed' && moved.current.videoAssetId === asset.id);
-  const moved = await retry(() => states.change(task, change, { lease, together }));
-  if (isDone(moved)) {
-    // Another process completed the task with the stored file, and counted nothing.
-    if (!moved.ok && moved.current?.result?.cost === undefined) usage.count();
-    return;
-  }
-  // The lease was lost while the database was away.
+  let moved = await retry(() => states.change(task, change, { lease, together }));
   const current = moved.ok ? null : moved.current;
-  if (isCallOf(current, task) && isDone(await retry(() => states.change(current, change, { together }))))
-    return;
-  await assets.deleteAsset(asset.id);
+  // The lease was lost while the database was away.
+  if (isCallOf(current, task)) moved = await retry(() => states.change(current, change, { together }));
+  if (moved.ok) return;
+
+  // The answer to a commit may be lost, too: the task is then completed with this file. A process that did so for this one counted nothing.
+  const done = moved.current;
+  const hasFile = done?.status === 'completed' && done.videoAssetId === asset.id;
+  if (hasFile && done.result?.cost !== undefined) return;
+  if (!hasFile) await assets.deleteAsset(asset.id);
   usage.count();
 }
 

@@ -157,7 +157,7 @@ const mostBytes = 1024 ** 3;
 
 /**
  * Rejects if the video cannot be fetched or stored; the task is then unchanged and may be polled again. Assets of an
- * earlier attempt are deleted first, so that a task never has two videos; not without the lease, which would be those of another process.
+ * earlier attempt are deleted first, so that a task never has two videos; without the lease they may be another process's.
  */
 async function storeVideo(
   { assets, states, leases, brokenFiles, videoLifetimeMs, now }: StepContext,
